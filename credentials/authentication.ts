@@ -56,7 +56,7 @@ export async function renewToken(
 	return { ...(token ?? { accessToken: credentials.accessToken }) };
 }
 
-/** Of a test, n8n shows nothing but the message. */
+/** n8n shows nothing of a failed test but the message. */
 function sayAll({ message, description = '' }: Error & { description?: string }): never {
 	throw new Error(join(message, description));
 }

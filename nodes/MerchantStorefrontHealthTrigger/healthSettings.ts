@@ -150,7 +150,7 @@ export function readHealthSettings(context: IPollFunctions) {
 		/** None means all together. */
 		stores: option('stores'),
 		webhookAddress,
-		/** In minutes of the day; undefined where nobody wants a report. */
+		/** It is in minutes of the day; undefined where nobody wants a report. */
 		reportAt: option('dailyReportAt').flatMap((time) =>
 			clocks(context, time, OPTIONS.dailyReportAt.displayName, 1),
 		)[0],

@@ -186,7 +186,7 @@ function lookAtQuiet(
 	return { broken, isSure: ({ subject }) => isBusy(subject) };
 }
 
-/** Of a published workflow: a test in the editor has its address for minutes. */
+/** Only a published workflow counts: a test in the editor has its address for minutes. */
 function isAddressOf(webhookAddress: string, callback: string): boolean {
 	if (parseUrl(callback) === undefined) return false;
 	const [address, own] = [spelledOnce(callback), spelledOnce(webhookAddress)];

@@ -43,7 +43,7 @@ export async function listWindow(
 		sort: 'oldestFirst',
 	};
 	const listed = await listInTime(context, filter, deadline);
-	// Last, so that it says what has become of an order that is listed as New.
+	// This is asked last, so that it says what has become of an order that is listed as New.
 	const latest = settings.canceled ? await canceledOrders(context, filter, deadline) : [];
 	const placedAt = ({ createdAt }: Order) => instantOf(createdAt) ?? at;
 	const wantedOf = (orders: Order[]) =>
@@ -83,7 +83,7 @@ async function listInTime(
 	}
 }
 
-/** Where each trigger goes on: one page a poll, so that it reaches also those that were placed long ago. */
+/** Each trigger goes on there: one page a poll, so that it reaches also those that were placed long ago. */
 const nextPages = new Map<string, number>();
 
 /** A page of the canceled orders, newest first. Without it the poll goes on: the next one asks again. */
@@ -112,7 +112,7 @@ async function canceledOrders(
 	return orders;
 }
 
-/** Newest first: a page of the orders that the trigger is about, whatever their status and age. */
+/** Gives a page of the orders that the trigger is about, newest first, whatever their status and age. */
 export async function latestOrders(
 	context: IPollFunctions,
 	wanted: WantedOrders,

@@ -125,7 +125,7 @@ export function readTriggerSettings(context: IPollFunctions) {
 	return {
 		poll,
 		wanted,
-		/** Undefined where orders stay as the platform sent them. */
+		/** It is undefined where orders stay as the platform sent them. */
 		textFormat: isOn(context.getNodeParameter('simplify', true))
 			? requiredFormat(context, context.getNodeParameter('textFormat', 'plain'))
 			: undefined,
@@ -152,7 +152,7 @@ function newOrdersSettings(
 	return { startFor: 'newOrders', listSeconds: listSecondsOf(timing), ...timing };
 }
 
-/** Until the last attempt of an order that starts at the end of the window. */
+/** The list goes back so far that it has the last attempt of an order that starts at the end of the window. */
 function listSecondsOf({
 	windowSeconds,
 	retrySeconds = 0,

@@ -134,7 +134,7 @@ function itemOf(
 	return { json: { ...simplifyOrder(order, style), ...rest, data } };
 }
 
-/** To build a workflow with. Nothing is remembered, so that the order starts the published workflow. */
+/** It is there to build a workflow with. Nothing is remembered, so that the order starts the published workflow. */
 async function testOutput(
 	context: IPollFunctions,
 	settings: TriggerSettings,

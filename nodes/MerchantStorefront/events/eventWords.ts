@@ -1,6 +1,6 @@
 import { CALLBACK_EVENTS, type CallbackEvent } from '../platform/contract';
 
-/** Undefined for an event that this package does not know. */
+/** It is undefined for an event that this package does not know. */
 export function findEvent(name: string): CallbackEvent | undefined {
 	return CALLBACK_EVENTS.find((event) => event.name === name);
 }

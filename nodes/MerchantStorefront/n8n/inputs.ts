@@ -70,7 +70,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null;
 
-/** Also a text or a list with only separators left. */
+/** This holds for a text or a list with only separators left, too. */
 function isNothing(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isNothing);
 	return value === undefined || value === null || /^[\s,;]*$/.test(String(value));
@@ -270,7 +270,7 @@ export function requiredList(context: NodeContext, value: unknown, displayName: 
 	return [requiredText(context, '', displayName)];
 }
 
-/** From a list or by its ID. `parameter` leads to the field, also into a collection. */
+/** It was chosen from a list or typed as an ID. `parameter` leads to the field, also into a collection. */
 export function requiredChoice(
 	context: ItemContext,
 	parameter: string,

@@ -15,7 +15,7 @@ export const dishSchema = z.object({
 	extras: z.array(extra),
 	ordered: z.number(),
 	canceled: z.number(),
-	/** Why it was canceled. */
+	/** It says why it was canceled. */
 	reason: text,
 	fulfilled: number,
 });
@@ -49,11 +49,11 @@ export function readDish(item: OrderItem): Dish {
 	};
 }
 
-/** Such as `2 × Margherita`, without what was canceled. */
+/** It looks like `2 × Margherita`, without what was canceled. */
 export const dishLine = ({ quantity, name }: Pick<Dish, 'quantity' | 'name'>) =>
 	`${quantity} × ${name}`;
 
-/** Such as `+ 2 × Extra Cheese`. */
+/** Each looks like `+ 2 × Extra Cheese`. */
 export const extraLines = ({ extras }: Dish) =>
 	extras.map((one) => `+ ${one.quantity === 1 ? one.name : dishLine(one)}`);
 
@@ -71,7 +71,7 @@ export function dishNote({ quantity, ordered, canceled, reason, fulfilled }: Dis
 	return parts.join(', ') || null;
 }
 
-/** In one line: `2 × Margherita (+ Basil, + 2 × Extra Cheese; 3 ordered, 1 canceled)`. */
+/** It looks like `2 × Margherita (+ Basil, + 2 × Extra Cheese; 3 ordered, 1 canceled)`. */
 export function dishInOneLine(dish: Dish): string {
 	const notes = [extraLines(dish).join(', '), dishNote(dish)].filter(Boolean);
 	return notes.length === 0 ? dishLine(dish) : `${dishLine(dish)} (${notes.join('; ')})`;

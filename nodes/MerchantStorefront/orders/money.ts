@@ -33,7 +33,7 @@ const MOST_OF_AN_ORDER = 1e12;
 /** Whether an order can come to that, in any currency: what is more is a mistake in this order. */
 export const isPossible = (value: number) => Math.abs(value) <= MOST_OF_AN_ORDER;
 
-/** Without the noise of binary fractions: counted in whole parts of what a price is exact to. */
+/** Counts in whole parts of what a price is exact to, so that binary fractions leave no noise. */
 export function sumMoney(values: readonly number[]): number {
 	return Number(values.reduce((sum, value) => sum + BigInt(Math.round(value * PARTS)), 0n)) / PARTS;
 }

@@ -88,7 +88,7 @@ export const orderSchema = z.preprocess(
 export type Order = z.infer<typeof orderSchema>;
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** Undefined for what isn't an order. */
+/** It is undefined for what isn't an order. */
 export const readOrder = (value: unknown): Order | undefined => orderSchema.safeParse(value).data;
 
 /** Names an order among those of all companies and stores, which may number their orders alike. */

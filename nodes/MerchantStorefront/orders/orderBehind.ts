@@ -12,7 +12,7 @@ export interface OrderBehind {
 
 type Ancestor = ReturnType<IExecuteFunctions['getParentNodes']>[number];
 
-/** Why an ancestor doesn't tell the order. */
+/** It says why an ancestor doesn't tell the order. */
 type Flaw = 'unseen' | 'several' | 'lost' | { found: IDataObject };
 
 /**
@@ -112,7 +112,7 @@ function noOrder(
 
 const MOST_NAMED = 5;
 
-/** Names only: values may be personal. The name of an event says more. */
+/** It says names only, since values may be personal. The name of an event says more. */
 function whatIs(json: IDataObject): string {
 	if (typeof json.event === 'string') return `the event "${json.event}"`;
 	const names = Object.keys(json);

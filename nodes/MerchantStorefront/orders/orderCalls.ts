@@ -22,7 +22,7 @@ import {
 import { readAnswer } from '../platform/readAnswer';
 import { orderKey, orderSchema, readOrder, type Order } from './order';
 
-/** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
+/** The orders that are meant, under names that do not depend on the wire. Times are in milliseconds. */
 export interface OrderFilter {
 	storeIds?: readonly string[] | undefined;
 	statuses?: string[];

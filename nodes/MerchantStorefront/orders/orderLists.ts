@@ -99,7 +99,7 @@ async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[])
 	return (await listOrders(context, { sort: 'newestFirst', storeIds }, MOST_ORDERS)).orders;
 }
 
-/** Such as 2041 · 2026-11-21 18:05 · podil · New. */
+/** It looks like 2041 · 2026-11-21 18:05 · podil · New. */
 function nameOf({ id, number, createdAt, storeId, status }: Order, timeZone: string): string {
 	const parts = [number ?? id, clockTime(createdAt, timeZone), storeId, statusWords(status)];
 	return parts.filter((part) => part !== null).join(' · ');

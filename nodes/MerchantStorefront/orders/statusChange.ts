@@ -31,7 +31,7 @@ export function hasMovedOn(order: Order, before: Order, { status }: StatusChange
 	return order.status !== before.status && order.status !== status;
 }
 
-/** Where the order has another quantity than the requested one, such as `SKU "cola": 3 instead of 1`. */
+/** Says where the order has another quantity than the requested one, like `SKU "cola": 3 instead of 1`. */
 export function quantitiesMissed(order: Order, { items = [] }: StatusChange): string[] {
 	return items
 		.map((item) => ({ ...item, present: sumOf(order, item.sku, 'quantityFulfilled') }))
@@ -47,7 +47,7 @@ export const nameOf = ({ number, id }: Order) => `Order ${shorten(oneLine(number
 /** It is read after "is". */
 export const presentStatus = ({ status }: Order) => statusWords(status) ?? 'without a status';
 
-/** Such as `Order 2041 is In Preparation`, with the cooking time where the change is about it. */
+/** It says `Order 2041 is In Preparation`, with the cooking time where the change is about it. */
 export function standing(order: Order, { status, cookingTime }: StatusChange): string {
 	const { estimatedCookingTime: minutes } = order;
 	const isTold = cookingTime !== undefined && minutes !== null && order.status === status;
@@ -55,7 +55,7 @@ export function standing(order: Order, { status, cookingTime }: StatusChange): s
 	return `${nameOf(order)} is ${presentStatus(order)}${time}`;
 }
 
-/** Why the order's present status rules the change out, as far as this package knows the statuses. */
+/** Says why the order's present status rules the change out, as far as this package knows the statuses. */
 export function forbiddance(order: Order, { status }: StatusChange): string | undefined {
 	const present = findStatus(order.status);
 	if (present === undefined || present.name === status || present.mayBecome.includes(status)) {

@@ -29,7 +29,7 @@ const INPUTS = choices({
 	json: ['Using JSON', 'A list, for instance the items of the order with changed quantities'],
 });
 
-/** Of Order → Change Status. What is shown for a status only says so; the rest is up to the operation. */
+/** Order → Change Status has them. What is shown for one status only says so in its displayOptions. */
 export const statusChangeFields: INodeProperties[] = [
 	{
 		...status,

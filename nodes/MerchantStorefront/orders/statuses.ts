@@ -3,7 +3,7 @@ import type { INode } from 'n8n-workflow';
 import { optionalList, requiredOption } from '../n8n/inputs';
 import { ORDER_STATUSES, type OrderStatus } from '../platform/contract';
 
-/** Undefined for a status that this package does not know. */
+/** It is undefined for a status that this package does not know. */
 export function findStatus(name: string | null): OrderStatus | undefined {
 	return ORDER_STATUSES.find((status) => status.name === name);
 }
@@ -13,11 +13,11 @@ export function statusWords(name: string | null): string | null {
 	return findStatus(name)?.words ?? name;
 }
 
-/** Of an order that nobody has to make any more, even if the platform has not granted that yet. */
+/** Nobody has to make such an order any more, even if the platform has not granted that yet. */
 export const isCanceled = ({ status }: { status: string | null }) =>
 	status === 'canceled' || status === 'request_cancellation';
 
-/** To choose from. */
+/** People choose from them. */
 export const statusOptions = ORDER_STATUSES.map(({ name, words }) => ({
 	name: words,
 	value: name,
@@ -25,7 +25,7 @@ export const statusOptions = ORDER_STATUSES.map(({ name, words }) => ({
 
 const NAMES: readonly string[] = ORDER_STATUSES.map(({ name }) => name);
 
-/** To filter by: no order would have one that this package does not know. */
+/** Refuses what this package does not know: no order would have it. */
 export const readStatuses = (context: { getNode(): INode }, value: unknown, label: string) =>
 	optionalList(context, value, label).map((status) =>
 		requiredOption(context, status, label, NAMES),

@@ -10,7 +10,7 @@ export const TEST_ORDERS = choices({
 	only: ['Only', 'Start for test orders only'],
 });
 
-/** Of which orders a trigger starts. Of stores and statuses, none means all. */
+/** A trigger starts with these orders. No stores or no statuses means all. */
 export interface WantedOrders {
 	stores: readonly string[];
 	statuses?: readonly string[];

@@ -66,7 +66,7 @@ export function reworded(
 export function errorOf(context: NodeContext, failure: Failure, words: ErrorMessage): NodeApiError {
 	const error = wordedError(context, words, failure.status);
 	failures.set(error, failure);
-	// As a property: the constructors of older versions of n8n do not know it.
+	// It is set afterwards: the constructors of older versions of n8n do not know it.
 	return Object.assign(error, { failure: failureForN8n(failure) });
 }
 

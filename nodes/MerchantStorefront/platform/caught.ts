@@ -1,4 +1,4 @@
-/** Why some work failed, undefined where it didn't: n8n's rules let nobody throw again what was caught. */
+/** Says why some work failed, undefined where it didn't: n8n's rules let nobody throw again what was caught. */
 export const caught = async <Caught extends Error = Error>(
 	work: Promise<unknown>,
 ): Promise<Caught | undefined> =>

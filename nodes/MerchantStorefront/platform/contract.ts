@@ -168,7 +168,7 @@ export const SUBSCRIPTION_FIELDS = {
 	secret: { name: 'secret', source: 'spec' },
 } as const;
 
-/** Of every list. The specification shows them of the events, public sources of all. */
+/** Every list has them. The specification shows them of the events, public sources of all. */
 export const LIST_FIELDS = {
 	total: { name: 'total', source: 'spec' },
 	items: { name: 'items', source: 'spec' },
@@ -241,7 +241,7 @@ export const SCOPES = [
 export const OFFER_STATUSES = ['enabled', 'disabled'] as const;
 export const PRODUCT_TYPES = ['product', 'attribute'] as const;
 
-/** Of the requests that pause and resume a store: unix seconds as a text, or null; always sent. */
+/** The requests that pause and resume a store always send it: unix seconds as a text, or null. */
 export const PAUSE_FIELDS = { till: { name: 'till', source: 'public' } } as const;
 
 export const WEEK_DAYS = [
@@ -332,7 +332,7 @@ const PARTIAL = 'partial_fulfilment';
 const READY = 'ready_for_delivery';
 const CANCELLATION = 'request_cancellation';
 
-/** In the order in which an order passes through them when all goes well. */
+/** An order passes through them in this order when all goes well. */
 export const ORDER_STATUSES: readonly OrderStatus[] = [
 	status('new', 'New', 'platform', [PREPARATION, PARTIAL, READY, CANCELLATION]),
 	status(PREPARATION, 'In Preparation', 'merchant', [PARTIAL, READY, CANCELLATION]),

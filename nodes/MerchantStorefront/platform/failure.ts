@@ -33,7 +33,7 @@ export type FailureKind =
 	| 'overloaded'
 	| 'broken';
 
-/** Why a request did not succeed, and what came. */
+/** It says why a request did not succeed, and what came. */
 export interface Failure {
 	readonly kind: FailureKind;
 	/** The response has it; it is undefined where none came. */
@@ -107,7 +107,7 @@ const KIND_OF_CODE: Partial<Record<string, FailureKind>> = {
 	EPROTO: 'insecure',
 };
 
-/** Of an error as n8n passes it on: n8n and axios wrap errors in each other. */
+/** Looks into an error as n8n passes it on: n8n and axios wrap errors in each other. */
 export function failureOfError(thrown: unknown): Failure {
 	const errors = [...causes(thrown)];
 	for (const error of errors) {

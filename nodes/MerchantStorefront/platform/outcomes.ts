@@ -30,7 +30,7 @@ const ROWS: Readonly<Record<FailureKind, Row>> = {
 	notSignedIn: { ...NOT_ACTED, then: 'stop', ...NO_CREDENTIAL },
 	outOfTime: { ...NOT_ACTED, ...LATER, then: 'stop' },
 	// No response came.
-	// Also where the internet connection is down.
+	// It is the same where the internet connection is down.
 	unknownHost: { ...NOT_ACTED, ...LATER, then: 'stop' },
 	lookupBusy: { ...NOT_ACTED, ...LATER },
 	unreachable: { ...NOT_ACTED, ...LATER },

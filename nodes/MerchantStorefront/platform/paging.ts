@@ -22,7 +22,7 @@ export interface Page<Entry> {
 
 export interface PagedList<Entry> {
 	fetchPage(offset: number, limit: number): Promise<Page<Entry>>;
-	/** Undefined where an entry has none: then it is known by its position. */
+	/** It is undefined where an entry has none: then it is known by its position. */
 	idOf(entry: Entry): string | undefined;
 	pageSize: number;
 	/** No more than these are wanted. */
@@ -31,7 +31,7 @@ export interface PagedList<Entry> {
 
 export type Reading<Entry> =
 	| { entries: Entry[] }
-	/** Why what was read may not be the whole list, to be read after "The platform". */
+	/** It says why what was read may not be the whole list, and is read after "The platform". */
 	| { flaw: string };
 
 const MOST_PAGES = 2_000;

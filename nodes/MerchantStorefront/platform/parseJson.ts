@@ -1,7 +1,7 @@
-/** Undefined for a text that isn't JSON. */
+/** It is undefined for a text that isn't JSON. */
 export const parseJson = (text: string): unknown => read(text).value;
 
-/** Where a text stops being JSON, and why; undefined for JSON. */
+/** Says where a text stops being JSON, and why; undefined for JSON. */
 export function jsonFlaw(text: string): string | undefined {
 	const { flaw } = read(text);
 	const [, position] = /at position (\d+)/.exec(flaw ?? '') ?? [];

@@ -33,7 +33,7 @@ export interface ApiCall {
 	body?: IDataObject | Buffer;
 	/** One attempt takes no longer. */
 	timeoutMs?: number;
-	/** Until when there must be a result, retries and waiting included, in milliseconds since 1970. */
+	/** There must be a result by then, retries and waiting included, in milliseconds since 1970. */
 	deadline?: number | undefined;
 	/** The call is about this one company. */
 	companyId?: string | undefined;
@@ -212,7 +212,7 @@ function cancelSignal(context: ApiContext): AbortSignal | undefined {
 
 const LONGEST_SLEEP_MS = 1_000;
 
-/** In short sleeps, since n8n offers none that can be ended: a long one would outlive its run. */
+/** Sleeps shortly and often, since n8n offers no sleep that can be ended: a long one would outlive its run. */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 	const cancelled = new Promise<void>((resolve) => {
 		signal?.addEventListener('abort', () => resolve(), { once: true });
@@ -222,7 +222,7 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 	}
 }
 
-/** Of the trigger, which can be tested without one: n8n itself would say that none is needed. */
+/** Says so if there is none: the trigger can be tested without one, so n8n itself wouldn't. */
 export async function readCredential(
 	context: Pick<IHookFunctions, 'getNode' | 'getCredentials'>,
 ): Promise<ICredentialDataDecryptedObject> {

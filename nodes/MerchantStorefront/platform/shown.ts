@@ -17,7 +17,7 @@ export function listNames(names: readonly string[], most = MOST_LISTED): string 
 	return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Such as 1 dish, or 3 dishes. */
+/** It looks like 1 dish, or 3 dishes. */
 export const many = (count: number, what: string, more = `${what}s`) =>
 	`${count} ${count === 1 ? what : more}`;
 

@@ -2,7 +2,7 @@
 
 export const MINUTES_OF_A_DAY = 24 * 60;
 
-/** Such as 9:00, 21:00:00 and 9:00 PM. */
+/** It takes 9:00, 21:00:00 and 9:00 PM. */
 const TIME = /^(\d{1,2}):(\d\d)(?::00)?(?:\s*([ap])\.?m\.?)?$/i;
 
 export function readTimeOfDay(text: string): number | undefined {

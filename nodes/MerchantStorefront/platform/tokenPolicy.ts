@@ -9,7 +9,7 @@ export interface StoredToken {
 	expiresAt: string;
 }
 
-/** Since when new tokens are refused as well. */
+/** New tokens are refused as well. */
 export interface Refusal {
 	readonly waitMs: number;
 	readonly until: number;

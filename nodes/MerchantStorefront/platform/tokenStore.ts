@@ -40,7 +40,7 @@ function slotOf({ authUrl, clientId, clientSecret }: ClientCredentials): Slot {
 	return slot;
 }
 
-/** As a person types it: n8n keeps a token when somebody types another client. */
+/** It is made of what a person types: n8n keeps a token when somebody types another client. */
 export const nameOfClient = ({ authUrl, clientId }: ClientCredentials) =>
 	JSON.stringify([authUrl, clientId]);
 

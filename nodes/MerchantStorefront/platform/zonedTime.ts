@@ -6,7 +6,7 @@ import { DIGITS, languageOfN8n } from './language';
 
 export type TimeReading =
 	| { at: number }
-	/** Why there is no such time, to be read after the label of its field, and what to do. */
+	/** It says why there is no such time, to be read after the label of its field, and what to do. */
 	| { flaw: string; advice: string };
 
 const EXPECTED = 'Write it as "2026-12-31 18:30".';

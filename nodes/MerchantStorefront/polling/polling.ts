@@ -11,7 +11,7 @@ const USUAL_BUDGET_MS = 30_000;
 /** The least time between two polls. */
 const LARGEST_BUDGET_MS = 50_000;
 
-/** When a poll has to be done: n8n abandons a later one, and starts the next. */
+/** A poll has to be done by then: n8n abandons a later one, and starts the next. */
 export function deadlineOf(context: IPollFunctions): number {
 	const budgetMs = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : USUAL_BUDGET_MS;
 	return Date.now() + Math.min(budgetMs, LARGEST_BUDGET_MS);
@@ -35,14 +35,14 @@ interface Turn {
 const turns = new Map<string, Turn>();
 
 export interface Remembered<Memory> {
-	/** Undefined for the first poll, and where what was remembered can't be read. */
+	/** It is undefined for the first poll, and where what was remembered can't be read. */
 	memory: Memory | undefined;
 	/** Whether n8n stores what a poll remembers together with the execution. */
 	isDurable: boolean;
 }
 
 interface Poll<Schema extends z.ZodTypeAny, Seen> {
-	/** Of what it remembers. */
+	/** It describes what is remembered. */
 	schema: Schema;
 	/** What it starts with where that can't be read. */
 	startsAnew: string;
@@ -108,7 +108,7 @@ function decideOnce<Schema extends z.ZodTypeAny, Seen>(
 		);
 	}
 	const { output, next } = decide(seen, { memory, isDurable });
-	// Last and in one step: n8n keeps what a poll has changed before it fails.
+	// This comes last and in one step: n8n keeps what a poll has changed before it fails.
 	if (JSON.stringify(next) !== JSON.stringify(memory)) {
 		data.memory = next as IDataObject;
 		data.polls = polls + 1;

@@ -32,7 +32,7 @@ export const HOURS_MEANINGS = meaningsOf(HOURS_TABLE);
 export interface StoreHours {
 	storeId: string;
 	itemIndexes: number[];
-	/** From Monday to Sunday. */
+	/** They go from Monday to Sunday. */
 	hours: OpeningHours[];
 	problems: Problem[];
 	warnings: string[];
@@ -50,7 +50,7 @@ export interface HoursOfStores extends Pick<
 /** The opening hours of several stores: each row is a week day of one store. */
 export function readOpeningHours(
 	tab: Tab,
-	/** Of rows that name none. */
+	/** It is for rows that name none. */
 	storeOf: (itemIndex: number) => unknown,
 	answers: readonly Answer[] = [],
 ): HoursOfStores {
@@ -118,7 +118,7 @@ class HoursReader {
 		return { storeId, itemIndexes, hours, problems, warnings: warningsPastMidnight(hours) };
 	}
 
-	/** None of a day with neither time, on which the store stays closed. */
+	/** There are none for a day with neither time, on which the store stays closed. */
 	private hoursIn({ at, ...row }: HoursRow): OpeningHours | undefined {
 		const { weekDay, open, closed } = row;
 		if (weekDay === undefined) {

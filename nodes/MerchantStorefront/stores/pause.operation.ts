@@ -82,7 +82,7 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	};
 }
 
-/** When the pause ends, null for when the store is resumed. */
+/** The pause ends then; null stands for when the store is resumed. */
 function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
 	const value = context.getNodeParameter('pauseMode', itemIndex);
 	const mode = requiredOption(context, value, 'Pause', PAUSES.values);

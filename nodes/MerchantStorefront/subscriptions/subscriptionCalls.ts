@@ -16,7 +16,7 @@ import { readAnswer } from '../platform/readAnswer';
 import { settingsOf, type ApiSettings } from '../platform/settings';
 import { many } from '../platform/shown';
 
-/** Also from a platform that answers null or an empty body: there, everything is absent. */
+/** A platform may answer null or an empty body: there, everything is absent. */
 const subscriptionAnswer = z
 	.record(z.string(), z.unknown())
 	.nullish()

@@ -32,7 +32,7 @@ export async function searchSubscriptions(
 	};
 }
 
-/** Such as https://n8n.example.com/webhook/1 · pizza-roma · New order. */
+/** It looks like https://n8n.example.com/webhook/1 · pizza-roma · New order. */
 function subscriptionName({ callback, companyIds, events }: Subscription): string {
 	const parts = [callback, companyIds.join(', '), events.map(eventWords).join(', ')];
 	return parts.filter((part) => part !== '').join(' · ');

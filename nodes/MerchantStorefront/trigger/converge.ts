@@ -115,7 +115,7 @@ async function createAll(trigger: Trigger, situation: Situation): Promise<OwnSub
 	return created;
 }
 
-/** Which of the subscriptions are settled, and which stay at the platform though nobody needs them. */
+/** It says which subscriptions are settled, and which stay at the platform though nobody needs them. */
 interface Removed {
 	settled: Set<string>;
 	left: LingeringSubscription[];

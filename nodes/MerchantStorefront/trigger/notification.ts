@@ -8,7 +8,7 @@ import { notAmong, whyUnwanted, type WantedOrders } from '../orders/wantedOrders
 import type { AcceptedNotification } from '../verifier/signature';
 import type { Registration } from './state';
 
-/** Why a workflow doesn't ask for a notification, undefined where it does. Only orders have statuses. */
+/** Says why a workflow doesn't ask for a notification, undefined where it does. Only orders have statuses. */
 export const whySkipped = (event: string, data: unknown, wanted: WantedOrders) =>
 	event.startsWith('order.')
 		? whyUnwanted(readOrder(data), wanted)

@@ -21,14 +21,14 @@ const registration = platformClient.extend({
 	companyIds: z.array(z.string()),
 	events: z.array(z.string()),
 	separately: z.boolean(),
-	/** None once n8n had them removed. The settings stay: n8n removes also before it publishes again. */
+	/** There are none once n8n had them removed. The settings stay: n8n removes also before it publishes again. */
 	subscriptions: z.array(ownSubscription),
 	/**
 	 * Whether it isn't known if the platform still has them: n8n tried to have them removed, but that
 	 * failed.
 	 */
 	isDoubtful: z.boolean().optional(),
-	/** Why settings that were published after these are not in effect. */
+	/** It says why settings that were published after these are not in effect. */
 	refusal: z.string().optional(),
 	/** Whether it stands for a test in the editor that gets a sample, and nothing at the platform. */
 	isSample: z.boolean().optional(),

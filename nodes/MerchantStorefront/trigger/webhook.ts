@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>
 	wrongSignature: { ...notProven, text: 'The signature does not match the data' },
 };
 
-/** Of this process: what it remembers makes it faster, and changes no verdict. */
+/** This process has one: what it remembers makes it faster, and changes no verdict. */
 const verifier = new NotificationVerifier(async () => await sleep(0));
 
 export async function receiveNotification(

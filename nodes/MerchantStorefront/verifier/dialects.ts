@@ -9,11 +9,11 @@ export interface SigningDialect {
 	readonly isVerbatim?: true;
 	/** Otherwise only the outermost object is sorted. */
 	readonly sortsEveryLevel: boolean;
-	/** As PHP's ksort sorts, which compares numeric keys as numbers; otherwise by UTF-16 code units. */
+	/** PHP's ksort compares numeric keys as numbers; otherwise UTF-16 code units count. */
 	readonly sortsLikePhp: boolean;
-	/** As they were received, or as this language prints them after reading them. */
+	/** They stay as they were received, or are as this language prints them after reading them. */
 	readonly numbers: 'received' | 'javascript' | 'php' | 'python';
-	/** As they were received, escapes included, or with no escapes but those that JSON asks for. */
+	/** They stay as they were received, escapes included, or have no escapes but those that JSON asks for. */
 	readonly strings: 'received' | 'reprinted';
 	/** A space after each comma and colon. */
 	readonly isSpaced: boolean;
@@ -200,7 +200,7 @@ function escape(json: string, { escapesSlashes, escapesByCode }: SigningDialect)
 	return characters === undefined ? text : text.replace(characters, byCode);
 }
 
-/** About what work takes on a small server, in nanoseconds. */
+/** Work takes about so many nanoseconds on a small server. */
 export const COST = {
 	/** Reading, sorting or printing a token of JSON. */
 	token: 200,
@@ -247,7 +247,7 @@ export function signingTexts(
 		return tokens;
 	};
 
-	/** In pieces, with nothing escaped beyond what JSON asks for. */
+	/** These are pieces with nothing escaped beyond what JSON asks for. */
 	const piecesIn = async (dialect: SigningDialect): Promise<string[]> => {
 		const plain = { ...dialect, escapesSlashes: false, escapesByCode: 'nothing' };
 		const key = JSON.stringify(plain);

@@ -18,7 +18,7 @@ export function readBody(body: Buffer) {
 	}
 }
 
-/** By name: the fields at the top, and the headers. */
+/** Lists the fields at the top and the headers, each with its name. */
 const everywhere = (fields: Fields, headers: Headers): Array<[string, unknown]> => [
 	...Object.entries(fields),
 	...Object.entries(headers).flatMap(([name, values]) =>

@@ -50,7 +50,7 @@ export function asJavaScript(value: Value): unknown {
 	return NAMES.has(value) ? NAMES.get(value) : Number(value);
 }
 
-/** Of a text that JSON.parse accepts: only what that does not tell is checked. */
+/** It reads a text that JSON.parse accepts: only what that does not tell is checked. */
 class JsonReader {
 	private at = 0;
 

@@ -80,7 +80,7 @@ class Queue {
 
 	constructor(private readonly mostWaiting: number) {}
 
-	/** Undefined where too many wait already. */
+	/** It is undefined where too many wait already. */
 	async inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
 		if (this.waiting > this.mostWaiting) return undefined;
 		this.waiting++;

@@ -37,7 +37,7 @@ export const CHECKS = {
 export type Check = keyof typeof CHECKS;
 export const CHECK_NAMES = Object.keys(CHECKS) as [Check, ...Check[]];
 
-/** Of each kind, so that the memory stays small. */
+/** There are no more of each kind, so that the memory stays small. */
 export const MOST_REMEMBERED = 1_000;
 
 const troubleSchema = z.object({
@@ -82,7 +82,7 @@ export type Possession = z.infer<typeof possessionSchema>;
 
 /** Something that is broken, as one poll sees it. */
 export interface FoundTrouble extends Pick<Trouble, 'subject' | 'text' | 'whatToDo' | 'details'> {
-	/** Where the platform dates it; otherwise it is dated by the first poll that sees it. */
+	/** The platform may date it; otherwise the first poll that sees it does. */
 	since?: number;
 	/** It is broken only once it has lasted for so many seconds. */
 	lasting?: number;

@@ -26,7 +26,7 @@ export interface Seen {
 
 interface PollSettings {
 	checks: readonly Check[];
-	/** In minutes of the day; undefined where nobody wants a report. */
+	/** It is in minutes of the day; undefined where nobody wants a report. */
 	reportAt: number | undefined;
 	timeZone: string;
 	/** Names this run of n8n, if n8n may be killed before the workflow starts. */

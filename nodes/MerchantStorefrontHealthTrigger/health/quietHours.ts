@@ -9,7 +9,7 @@ interface QuietHours {
 	days: ReadonlyArray<(typeof WEEK_DAYS)[number]>;
 }
 
-/** Since when orders have been expected, in unix seconds. Undefined where none are expected now. */
+/** Orders have been expected since then, in unix seconds. It is undefined where none are expected now. */
 export function expectedSince(
 	{ from, to, days }: QuietHours,
 	now: number,
@@ -25,6 +25,6 @@ export function expectedSince(
 	return undefined;
 }
 
-/** By the clock on the wall, also on a day on which it is changed. */
+/** The clock on the wall counts, also on a day on which it is changed. */
 export const atMinute = (day: DateTime, minute: number): DateTime =>
 	day.set({ hour: Math.floor(minute / 60), minute: minute % 60 });

@@ -15,7 +15,7 @@ export interface NewOrdersSettings {
 	windowSeconds: number;
 	/** How far back the list of orders goes. */
 	listSeconds: number;
-	/** Undefined where nothing starts a second time. */
+	/** It is undefined where nothing starts a second time. */
 	retrySeconds?: number | undefined;
 	mostAttempts: number;
 	minimumAgeSeconds: number;
@@ -129,7 +129,7 @@ function placedAt({ createdAt }: Order): number | undefined {
 
 const isBefore = (order: Order, from: number) => (placedAt(order) ?? Infinity) < from;
 
-/** By the platform's own dates. If they mislead, by how long this trigger knows it. */
+/** The platform's own dates count. If they mislead, it counts how long this trigger has known it. */
 function ageOf(order: Order, since: number, now: number): number {
 	return now - Math.min(placedAt(order) ?? Infinity, since);
 }

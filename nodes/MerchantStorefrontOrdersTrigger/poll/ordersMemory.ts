@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Order } from '../../MerchantStorefront/orders/order';
 
-/** Of New Orders. An order that has not started yet waits for its minimum age. */
+/** New Orders remembers it. An order that has not started yet waits for its minimum age. */
 const startedOrder = z.object({
 	/** How often it has started a workflow. */
 	attempts: z.number().int().nonnegative(),
@@ -10,7 +10,7 @@ const startedOrder = z.object({
 	at: z.number(),
 	/** The same by the clock of the machine that polled. */
 	localAt: z.number(),
-	/** Once it was given up: the unix second at which it was placed. */
+	/** An order that was given up has it: the unix second at which it was placed. */
 	givenUp: z.number().optional(),
 	/** It was given up, and then it was no longer New: somebody accepted or canceled it. */
 	isAccepted: z.literal(true).optional(),
@@ -20,7 +20,7 @@ const startedOrder = z.object({
 	isCanceled: z.literal(true).optional(),
 });
 
-/** Of Every Change. */
+/** Every Change remembers it. */
 const seenOrder = z.object({
 	/** Unix seconds at which it was seen first. */
 	at: z.number(),
@@ -40,7 +40,7 @@ const everyChangeMemory = z.object({
 	version: z.literal(1),
 	startFor: z.literal('everyChange'),
 	account: z.string(),
-	/** Which orders were looked at: of others, nothing is known. */
+	/** It names the orders that were looked at: of others, nothing is known. */
 	selection: z.string(),
 	/** How far back they went. */
 	windowSeconds: z.number(),
@@ -63,7 +63,7 @@ export interface Listing {
 	account: string;
 	/** All orders of the window, oldest first; with New Orders, those that are New. */
 	orders: readonly Order[];
-	/** Of New Orders: the latest orders that were canceled. */
+	/** These are the latest orders that were canceled; only New Orders asks for them. */
 	canceled: readonly Order[];
 	/** The platform's time in unix seconds, by which it dates its orders. */
 	now: number;
@@ -73,7 +73,7 @@ export interface Listing {
 
 export interface Start {
 	order: Order;
-	/** Only of New Orders: 1, and more for each time that nobody has accepted it since. */
+	/** New Orders counts it: 1, and more for each time that nobody has accepted it since. */
 	attempt?: number;
 }
 
@@ -108,7 +108,7 @@ export function keptOf<Entry extends { at: number }>(
 		.filter(([, { at }], index) => index < ALWAYS_KEPT || at > from);
 }
 
-/** With or without the mark that the workflow has started with their cancellation. */
+/** Sets or takes away the mark that the workflow has started with their cancellation. */
 export function withPassed(memory: Memory, keys: readonly string[], isPassed: boolean): Memory {
 	if (memory.startFor !== 'newOrders') return memory;
 	const orders = { ...memory.orders };

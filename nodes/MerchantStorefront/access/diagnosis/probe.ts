@@ -41,10 +41,7 @@ export class Probe {
 		return entriesOf(await this.reply({ endpoint })) ?? [];
 	}
 
-	/**
-	 * The scopes of the token, which the first request gets where there is none. A token that may not
-	 * list events is a good token.
-	 */
+	/** The scopes of the token, which the first request gets where there is none. */
 	async scopes(): Promise<string[]> {
 		const failure = await caught(this.reply({ endpoint: ENDPOINTS.listEvents }));
 		if (failure !== undefined && this.stopped !== undefined) throw failure;

@@ -15,7 +15,7 @@ type Words = typeof WORDS.en;
 export const LANGUAGES = Object.keys(WORDS) as Array<keyof typeof WORDS>;
 
 interface PageStyle {
-	/** Such as uk or uk-UA. */
+	/** It looks like uk or uk-UA. */
 	language: string;
 	timeZone: string;
 	now: number;
@@ -23,7 +23,7 @@ interface PageStyle {
 	/** The order of a press that was refused, and why: technical, in English. */
 	pressedOrder: string;
 	note: string;
-	/** Why there are no orders. */
+	/** It says why there are no orders. */
 	problem: string | null;
 }
 
@@ -37,7 +37,7 @@ const RULES = `default-src 'none'; base-uri 'none'; style-src 'unsafe-inline'; c
 interface Shown {
 	order: OrderFields;
 	kind: 'new' | 'accepted' | 'canceled';
-	/** Since it was placed. */
+	/** It counts since the order was placed. */
 	seconds: number | null;
 }
 
@@ -95,7 +95,7 @@ function shownOrder(order: OrderFields, now: number): Shown[] {
 	return [{ order, kind, seconds }];
 }
 
-/** Undefined for what the kitchen is done with. A status that nobody knows is shown. */
+/** It is undefined for what the kitchen is done with. A status that nobody knows is shown. */
 function kindOf({ status }: OrderFields): Shown['kind'] | undefined {
 	if (status === 'new' || status === 'canceled') return status;
 	const isAccepted = status === 'preparation' || status === 'partial_fulfilment';

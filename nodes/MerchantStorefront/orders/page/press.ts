@@ -48,7 +48,7 @@ function isEqual(given: string, right: string): boolean {
 	return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Of the credential: every process of n8n knows it, and nothing has to be kept for it. */
+/** The credential has it: every process of n8n knows it, and nothing has to be kept for it. */
 export async function pageSecret(context: IExecuteFunctions): Promise<string> {
 	const { clientSecret } = await context.getCredentials(CREDENTIAL_NAME);
 	return requiredText(context, clientSecret, 'Client Secret');

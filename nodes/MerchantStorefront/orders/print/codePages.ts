@@ -1,6 +1,6 @@
 import { choices } from '../../n8n/choices';
 
-/** Beyond ASCII, from the byte 0x80 on: what is printed, and a space where nothing is seen. */
+/** The bytes from 0x80 on print these, and a space stands where nothing is seen. */
 const BEYOND_ASCII = {
 	ascii: '',
 	ibm737:

@@ -207,7 +207,7 @@ function readPrintedBefore(
 	);
 }
 
-/** As a node above has given it: a ticket has to be printed also while the platform doesn't respond. */
+/** Prefers what a node above has given: a ticket has to be printed also while the platform doesn't respond. */
 async function readWhole(context: IExecuteFunctions, itemIndex: number): Promise<OrderFields> {
 	const { id, json = context.getInputData()[itemIndex]?.json } = readOrderChoice(
 		context,

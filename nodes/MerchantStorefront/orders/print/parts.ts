@@ -2,14 +2,14 @@ import { tidy, type Dish } from '../dishes';
 import type { OrderFields } from '../simplify';
 import { isCanceled } from '../statuses';
 
-/** Where a part of the dishes is made, such as a bar. */
+/** A part of the dishes is made there, for instance at a bar. */
 export interface Station {
 	name: string;
 	skus: readonly string[];
 }
 
 export interface Part {
-	/** Null for the dishes that no station has. */
+	/** It is null for the dishes that no station has. */
 	station: string | null;
 	dishes: Dish[];
 }

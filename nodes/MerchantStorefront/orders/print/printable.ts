@@ -47,7 +47,7 @@ function printed(character: string, codePage: CodePage): string {
 	if (/\p{Z}/u.test(character)) return ' ';
 	const known = inOthers(character).find((other) => isPrintable(other, codePage));
 	if (known !== undefined) return known;
-	// Such as é without its accent, or the digit in a circle.
+	// An é has its accent taken, and a digit its circle.
 	const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
 	if (plain !== character && plain !== '') {
 		return [...plain].map((part) => printed(part, codePage)).join('');

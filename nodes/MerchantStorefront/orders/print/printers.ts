@@ -7,7 +7,7 @@ interface Printer {
 	/** Forget what an earlier ticket has set. */
 	start: number[];
 	codePage: (page: CodePage) => number[];
-	/** Twice as wide and twice as high. */
+	/** It prints twice as wide and twice as high. */
 	large: [on: number[], off: number[]];
 	bold: [on: number[], off: number[]];
 	buzzer: number[];

@@ -11,7 +11,7 @@ export interface TicketStyle {
 	columns: number;
 	codePage: CodePage;
 	timeZone: string;
-	/** Where the dishes are made, if only a part of them is printed. */
+	/** The dishes are made there, if only a part of them is printed. */
 	station?: string | null;
 	/** The dishes are more or fewer than on an earlier ticket. */
 	isChange?: boolean;
@@ -19,11 +19,11 @@ export interface TicketStyle {
 
 export interface TicketLine {
 	text: string;
-	/** Of a printer; text has none. */
+	/** A printer has it; text has none. */
 	style?: 'large' | 'bold';
 }
 
-/** Before each line of what a guest typed: none of them can pass for a dish, a line across or a total. */
+/** It leads each line of what a guest typed: none of them can pass for a dish, a line across or a total. */
 const GUEST = '| ';
 
 /** The lines of a ticket for the kitchen, none wider than the paper. */
@@ -82,7 +82,7 @@ export function ticketLines(
 const joined = (...texts: Array<string | null>) =>
 	texts.filter((text) => text !== null).join(', ') || null;
 
-/** At words; a word that is wider than the paper goes on in the next line. */
+/** Breaks at words; a word that is wider than the paper goes on in the next line. */
 function wrap(text: string, columns: number, moved: number, first: number): string[] {
 	const indent = (lines: string[]) => ' '.repeat(lines.length === 0 ? first : moved);
 	const lines: string[] = [];

@@ -6,7 +6,7 @@ import type { OrderFields } from '../simplify';
 import { isCanceled } from '../statuses';
 
 export interface SoldOrder extends OrderFields {
-	/** When the workflow has accepted it: the platform doesn't tell. */
+	/** The workflow accepted it then: the platform doesn't tell. */
 	acceptedAt: string | null;
 }
 
@@ -31,7 +31,7 @@ export function salesOf(states: readonly SoldOrder[]) {
 		topDishes: topDishes(sold),
 		/** Whole orders and single dishes, by the reason. */
 		cancellations: cancellations(real),
-		/** Null where no order says when it was accepted. */
+		/** It is null where no order says when it was accepted. */
 		averageMinutesToAccept: minutesToAccept(sold),
 		stores: [...groupBy(real, ({ storeId }) => storeId)]
 			.map(([storeId, orders]) => ({ storeId, ...countsOf(orders) }))
