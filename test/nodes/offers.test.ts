@@ -246,6 +246,21 @@ describe('Updating offers from rows', () => {
 		]);
 	});
 
+	it('reads what is below headings that have a title above them', async () => {
+		const cells = (...texts: string[]) =>
+			Object.fromEntries(
+				texts.map((text, index) => [index === 0 ? 'Trattoria' : `__EMPTY_${index}`, text]),
+			);
+		const titled = [cells('Stop list'), cells('SKU', 'Store', 'Status')];
+		const output = await update([...titled, cells('borsch', 'podil', 'no')]);
+		expect(sent()).toEqual([{ storeId: 'podil', items: [{ sku: 'borsch', status: 'disabled' }] }]);
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([[{ item: 2 }]]);
+		const list = [...titled, cells('banosh', 'podil', 'no'), cells('', 'podil', 'no')];
+		await expect(update(list)).rejects.toMatchObject({
+			description: 'Row 5, column "SKU" is empty. Fill it in.',
+		});
+	});
+
 	it('says what is wrong by row and column, and sends nothing', async () => {
 		const rows = [
 			{ SKU: 'a', Store: 's', Status: 'maybe' },

@@ -134,13 +134,6 @@ const SHAPES: Record<string, Shape> = {
 		],
 		sent: ['Cola | 2', 'Tea | 3', 'Milk | 4'],
 	},
-	'days in letters': {
-		rows: [
-			{ SKU: 'a', Name: 'Cola', Category: 'x', Price: 2, When: 'Mon-Fri' },
-			{ SKU: 'b', Name: 'Tea', Category: 'x', Price: 3, When: 'Sat, Sun' },
-		],
-		says: /on which days or at what hours.*"When"/,
-	},
 	'row numbers, with no prices': {
 		rows: [
 			{ SNO: 1, Name: 'Cola', Category: 'x' },
@@ -247,13 +240,6 @@ const SHAPES: Record<string, Shape> = {
 			{ SKU: 'b', Title: 'Суп', Category: 'x', Price: 9, Порций: 7 },
 		],
 		says: /"Порций" \(0; 7\)/,
-	},
-	'another price beside the price, under a heading that nobody knows': {
-		rows: [
-			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 20, Hall: 18 },
-			{ SKU: 'b', Title: 'Tea', Category: 'x', Price: 10, Hall: 9 },
-		],
-		says: /Is this a price\?.*"Hall" \(18; 9\)/,
 	},
 	'whether a dish is delivered': {
 		rows: [

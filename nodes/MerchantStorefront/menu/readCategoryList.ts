@@ -52,8 +52,7 @@ export function readCategoryList(
 	refuseUnreadFile(context, rows, answers, find);
 	const tab = { name: 'Categories', rows, itemIndexes: [...items.keys()] };
 	const read = readCategories(tab, firstDataRow, answers);
-	const { sheet, questions } = read.open;
-	const { categories, problems, unused } = read;
+	const { sheet, questions, categories, problems, unused } = read;
 	const notes = listUnused(unused);
 	if (questions.length > 0) {
 		throw new OpenQuestionsError(sheet, questions, [...problems.map(describeProblem), ...notes]);

@@ -54,13 +54,12 @@ export function readMenu(
 		json?.products,
 		others ?? { ...NOTHING_ELSEWHERE, rows: tabs.categories.rows },
 	);
-	const sized = isWhole ? readSizes(context, read) : undefined;
-	const { products = read.products, firstOf = new Map<string, string>() } = sized ?? {};
+	const sized = readSizes(context, isWhole, read);
 	const input: MenuInput = {
 		...read,
-		products,
+		products: sized.products,
 		placeOf: ({ companyId, sku }, storeId) =>
-			read.placeOf({ companyId, sku: firstOf.get(sku) ?? sku }, storeId),
+			read.placeOf({ companyId, sku: sized.firstOf.get(sku) ?? sku }, storeId),
 	};
 	refuseIfNothingIsLeft(context, items, input);
 	if (others === undefined) refuseOptions(context, input);
@@ -88,15 +87,15 @@ function wholeMenu(
 	menuRead: MenuRead,
 	{ products, placeOf }: MenuInput,
 	{ options: read, categories: named }: OtherTabs,
-	sized: SizedMenu | undefined,
+	sized: SizedMenu,
 	{ ledger, requiresStock }: MenuAccount,
 ): MenuRead {
 	const companyId = onlyCompany(context, menuRead);
 	const at = dishPlaces(placeOf);
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
 	const categories = hasTab ? named.categories : categoriesOfDishes(products);
-	const groups = new Map([...(sized?.groups ?? []), ...read.groups]);
-	const options = new Map([...(sized?.options ?? []), ...read.options]);
+	const groups = new Map([...sized.groups, ...read.groups]);
+	const options = new Map([...sized.options, ...read.options]);
 	const { problems, dishes: withIds } = hasTab
 		? withCategoryIds(products, categories, at)
 		: { dishes: products, problems: [] };
@@ -108,7 +107,7 @@ function wholeMenu(
 		...read.problems,
 		...(named.problems.length > 0 ? [] : problems),
 		...(read.problems.length > 0 ? [] : checked.problems),
-		...(sized === undefined ? [] : sizeClashes(sized, read)),
+		...sizeClashes(sized, read),
 		...dishFlaws(
 			products,
 			requiresStock,
@@ -186,11 +185,12 @@ function dishItems(
 	});
 }
 
-/** Undefined where each size stays its own dish. */
-function readSizes(context: IExecuteFunctions, { products, sizes }: MenuInput) {
-	if (context.getNodeParameter('sizes', 0, 'dishes') !== 'group') return undefined;
+/** The dishes, with their sizes as groups of a whole menu where the user wants that. */
+function readSizes(context: IExecuteFunctions, isWhole: boolean, { products, sizes }: MenuInput) {
+	const isGroup = isWhole && context.getNodeParameter('sizes', 0, 'dishes') === 'group';
+	if (!isGroup) return sizesAsGroups(products, new Map(), '');
 	const title = String(context.getNodeParameter('sizeGroupTitle', 0, '') ?? '').trim();
-	return sizesAsGroups(products, sizes, title === '' ? 'Size' : title);
+	return sizesAsGroups(products, sizes, title || 'Size');
 }
 
 /** A list of products has no tabs. */

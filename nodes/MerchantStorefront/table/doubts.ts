@@ -31,7 +31,7 @@ interface DoubtedField extends TableField {
 	row: string;
 }
 
-export const NEARLY_ALL = 0.9;
+const NEARLY_ALL = 0.9;
 const HALF = 0.5;
 
 /** Whether nearly all cells of a column fit, and there are any. */

@@ -62,10 +62,11 @@ export function readTable<Of extends Fields>(
 	settings: TableSettings<keyof Of & string>,
 ): TableReading<Of> {
 	type Name = keyof Of & string;
-	const { firstDataRow, notRequired = [], mayBeEmpty = notRequired, answers = [] } = settings;
+	const { firstDataRow, notRequired = [], mayBeEmpty = notRequired } = settings;
 	const sheet = sheetOf(tab.rows, firstDataRow);
 	const isList = tab.isList === true;
-	const found = recognize(sheet, { ...table, isList }, answers, notRequired);
+	const answers = isList ? asHeaded(sheet, table) : settings.answers;
+	const found = recognize(sheet, table, answers, notRequired);
 	const { columns, unused, warnings } = found;
 	const place = tab.name ?? 'The list';
 	const problems = [
@@ -119,6 +120,12 @@ export function readTable<Of extends Fields>(
 	});
 	return { ...reading, warnings: [...found.warnings, ...readers.warnings()] };
 }
+
+/** Of a list of JSON nobody else can say what a column means, so that odd cells are mistakes. */
+const asHeaded = ({ columns }: Sheet, { find }: Pick<TableOf<string>, 'find'>): Answer[] =>
+	columns.map(({ heading }) => ({
+		...{ heading, meaning: find(heading) ?? 'ignore', storeId: '', size: '', words: [] },
+	}));
 
 /** Merged cells are filled in the first of their rows only. */
 function filledDown<Of extends Column>({ rows }: Sheet, column: Of): Of {

@@ -19,6 +19,7 @@ type FieldOfColumns<Name extends string> = readonly [
 /** Reads the rows of a table, and notes what is odd about a column as a whole. */
 export class Readers {
 	private readonly noted: Array<() => Problem[]> = [];
+	private readonly made = new Map<Column, Reader>();
 
 	constructor(
 		private readonly sheet: Sheet,
@@ -31,7 +32,7 @@ export class Readers {
 	): (index: number) => { [name in Name]?: Cell<unknown> } {
 		const readers = fields.map(
 			([name, kind, columns]) =>
-				[name, kind, columns.map((column) => this.make(kind, column))] as const,
+				[name, kind, columns.map((column) => this.column(kind, column))] as const,
 		);
 		return (index) => {
 			const values: { [name in Name]?: Cell<unknown> } = {};
@@ -61,6 +62,13 @@ export class Readers {
 			})),
 		);
 		return (index: number, value: unknown) => void odd.set(index, value);
+	}
+
+	/** Reads a column, always as the same kind. */
+	column(kind: KindOf, column: StatusColumn): Reader {
+		const reader = this.made.get(column) ?? this.make(kind, column);
+		this.made.set(column, reader);
+		return reader;
 	}
 
 	private make({ reader, odd }: KindOf, column: StatusColumn): Reader {

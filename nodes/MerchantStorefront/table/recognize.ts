@@ -8,7 +8,7 @@ import { KINDS, type KindOf } from './kinds';
 import type { Problem } from './problems';
 import type { Question } from './questions';
 import { columnWithin, filledCells, isEmpty, type Column, type Sheet } from './rows';
-import type { StatusColumn } from './status';
+import type { StatusColumn, StatusReading } from './status';
 import type { UnusedColumn } from './unusedColumns';
 
 type Kinds = Readonly<Record<string, KindOf>>;
@@ -28,33 +28,43 @@ export interface Proposal extends StatusColumn {
 	reason?: string | undefined;
 }
 
+/** A meaning of a column that isn't a field. */
+export interface NamedMeaning {
+	label: string;
+	needs: Meaning['needs'];
+	/** Of what says what is on sale: how to read it. */
+	reading?: StatusReading;
+}
+
 /** What a column can mean, besides a field. */
 export const COLUMN_MEANINGS = {
-	onWhenYes: { label: 'Availability: Yes Means on Sale', needs: undefined },
-	offWhenYes: { label: 'Availability: Yes Means Off', needs: undefined },
+	onWhenYes: {
+		label: 'Availability: Yes Means on Sale',
+		needs: undefined,
+		reading: { isAnswered: true },
+	},
+	offWhenYes: {
+		label: 'Availability: Yes Means Off',
+		needs: undefined,
+		// Only here an empty cell surely means the opposite of a cross.
+		reading: { yes: 'off', isTold: true, isAnswered: true },
+	},
 	onWhenListed: { label: 'Availability: Only Listed Words Mean on Sale', needs: 'words' },
 	offWhenListed: { label: 'Availability: Only Listed Words Mean Off', needs: 'words' },
 	ignore: { label: 'Ignore', needs: undefined },
-} as const;
+} as const satisfies Record<string, NamedMeaning>;
 
 const STATUS_MEANINGS = ['onWhenYes', 'offWhenYes', 'onWhenListed'] as const;
-
-interface OtherMeaning {
-	label: string;
-	needs: Meaning['needs'];
-}
 
 export interface TableOf<Name extends string> {
 	fields: { readonly [name in Name]: TableField };
 	kinds: Kinds;
 	/** What else a user can say of a column. */
-	others: Readonly<Record<string, OtherMeaning>>;
+	others: Readonly<Record<string, NamedMeaning>>;
 	/** What a heading says by itself: a field, another meaning, or nothing. */
 	find(heading: string): string | undefined;
 	/** What a row is, such as "option". */
 	row: string;
-	/** Of a list of JSON nobody can say what a column means, so that odd cells are mistakes. */
-	isList?: boolean;
 	/** Whether the column of a field that is needed is one also where its cells are all empty. */
 	keepsEmpty(name: Name): boolean;
 	/** Of a question, to be read after "Which column", such as "is the Week Day". */
@@ -274,22 +284,14 @@ function asAnswered(
 	{ meaning, storeId, size, words }: Answer,
 ): Proposal {
 	const answered = { ...column, by: 'answer' as const, meaning };
-	const status = { ...answered, meaning: statusOf(table), isAnswered: true };
-	switch (meaning) {
-		case 'ignore':
-			return { ...answered, meaning: undefined, reason: AS_ASKED };
-		case 'onWhenYes':
-			return status;
-		case 'offWhenYes':
-			// Only here an empty cell surely means the opposite of a cross.
-			return { ...status, yes: 'off', isTold: true };
-		case 'onWhenListed':
-			return { ...status, onWords: words.map((word) => word.toLowerCase()) };
-		case 'offWhenListed':
-			return { ...status, offWords: words.map((word) => word.toLowerCase()) };
-	}
-	const needs = table.others[meaning]?.needs;
-	return needs === undefined ? answered : { ...answered, of: needs === 'size' ? size : storeId };
+	if (meaning === 'ignore') return { ...answered, meaning: undefined, reason: AS_ASKED };
+	const { needs, reading } = table.others[meaning] ?? {};
+	const status = { ...answered, meaning: statusOf(table), ...reading };
+	if (reading !== undefined) return status;
+	if (needs === undefined) return answered;
+	if (needs !== 'words') return { ...answered, of: needs === 'size' ? size : storeId };
+	const listed = words.map((word) => word.toLowerCase());
+	return { ...status, [meaning === 'onWhenListed' ? 'onWords' : 'offWords']: listed };
 }
 
 function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
@@ -300,7 +302,7 @@ function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
 	switch (says) {
 		case undefined:
 		case 'ignore':
-			return table.isList ? proposal : { ...proposal, ...table.guess?.(column, cells, says) };
+			return { ...proposal, ...table.guess?.(column, cells, says) };
 		case 'offWhenYes':
 			return asHeaded(table, { ...proposal, yes: 'off' }, statusOf(table), cells);
 		default:
@@ -326,7 +328,7 @@ function asHeaded(
 	cells: readonly unknown[],
 ): Proposal {
 	const field = meaning === undefined ? undefined : table.fields[meaning];
-	if (meaning === undefined || field === undefined || table.isList) return { ...column, meaning };
+	if (meaning === undefined || field === undefined) return { ...column, meaning };
 	const doubt =
 		table.doubts?.(meaning, column, cells) ??
 		doubtOf({ ...field, name: meaning, row: table.row }, kindIn(table, field), column, cells);
@@ -376,7 +378,6 @@ function doubtTicks(sheet: Sheet, table: AnyTable, proposals: readonly Proposal[
 	);
 	return proposals.map((proposal) => {
 		const { by, meaning, doubt } = proposal;
-		if (table.isList) return proposal;
 		const field = meaning === undefined ? undefined : table.fields[meaning];
 		if (meaning === undefined || field?.kind !== 'status') return proposal;
 		if (by !== 'heading' || doubt !== undefined) return proposal;

@@ -2,13 +2,12 @@ import { foldLetters } from '../../table/languages';
 import { wordsOf } from '../../table/headings';
 import { isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../../table/weekDays';
-import type { Column, Sheet } from '../../table/rows';
 import { KINDS } from '../../table/kinds';
-import { NEARLY_ALL, type Doubt } from '../../table/doubts';
+import type { Doubt } from '../../table/doubts';
 import { onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/words';
 import { askingWords } from '../languages';
 
-export const PRICE_DOUBT: Doubt = {
+const PRICE_DOUBT: Doubt = {
 	text: 'Is this a price?',
 	meanings: ['listPrice', 'priceInStore', 'priceOfSize', 'oldPrice', 'ignore'],
 };
@@ -32,11 +31,7 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 		];
 		return { text: 'This may say what is on sale.', meanings };
 	}
-	const ofWords = doubtOfWords(cells);
-	if (ofWords !== undefined || !saysWhen(cells)) return ofWords;
-	const text =
-		'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
-	return { text, meanings: ['onWhenListed', 'ignore'] };
+	return doubtOfWords(cells);
 }
 
 /** Whether cells say that a dish is off, whatever the heading says. */
@@ -58,16 +53,6 @@ const isDayNumber = (cell: unknown) =>
 
 export const areDates = (cells: readonly unknown[]) =>
 	cells.length > 0 && (cells.every(isDate) || cells.every(isDayNumber));
-
-/** Such as 11:00–15:00. */
-const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
-
-/** Whether a column that is not known may say on which days, or at what hours, a dish is sold. */
-function saysWhen(cells: readonly unknown[]): boolean {
-	const isHours = (cell: unknown) => HOURS.test(String(cell));
-	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
-	return (areMost(namesDays) || areMost(isHours)) && new Set(cells).size > 1;
-}
 
 /** Some apostrophes count as letters, such as that of п\u02BCятниця. */
 const words = (text: string): string[] =>
@@ -94,20 +79,6 @@ export function holdAmounts(cells: readonly unknown[]): boolean {
 	const isAmount = (cell: unknown) =>
 		isNumber(cell) || (typeof cell === 'string' && /\d/.test(cell) && !isDate(cell));
 	return cells.filter(isAmount).length >= cells.length / 2;
-}
-
-/** Two prices of one dish, such as in the hall and delivered, differ by less than this factor. */
-const NEAR = 1.7;
-const MOST_ROWS = 1_000;
-
-/** Whether the amounts of a column are near the prices beside them: then they may be prices, too. */
-export function areNearPrices(sheet: Sheet, column: Column, price: Column): boolean {
-	const pairs = sheet.rows
-		.slice(0, MOST_ROWS)
-		.map((row) => [amountOf(column.cellOf(row)), amountOf(price.cellOf(row))])
-		.filter((pair): pair is [number, number] => pair.every((amount) => amount !== undefined));
-	const near = pairs.filter(([one, other]) => one < other * NEAR && other < one * NEAR);
-	return pairs.length > 1 && near.length >= pairs.length * NEARLY_ALL;
 }
 
 export function amountOf(cell: unknown): number | undefined {

@@ -6,13 +6,14 @@ import {
 	MENU_COLUMNS,
 	OPTION_FIELDS,
 	type MenuColumn,
+	type OfferField,
 } from '../menuColumns';
 import { fieldHeadings } from '../fieldsOf';
 import { MENU_KINDS } from '../kinds';
 import { columnHeadings, sizeWords } from '../languages';
 import type { KindOf } from '../../table/kinds';
 import type { TableField } from '../../table/doubts';
-import { COLUMN_MEANINGS, kindIn } from '../../table/recognize';
+import { COLUMN_MEANINGS, kindIn, type NamedMeaning } from '../../table/recognize';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**
@@ -20,69 +21,92 @@ import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
  * the rows of a list of changes name their store, and have no sizes.
  */
 const OTHER_MEANINGS = {
-	priceInStore: { label: 'Price in a Store', needs: 'storeId', isOfWholeMenu: true },
-	stockInStore: { label: 'Stock in a Store', needs: 'storeId', isOfWholeMenu: true },
-	statusInStore: { label: 'Availability in a Store', needs: 'storeId', isOfWholeMenu: true },
-	priceOfSize: { label: 'Price of a Size', needs: 'size', isOfWholeMenu: true },
-	size: { label: 'Size', needs: undefined, isOfWholeMenu: true },
-	weightInName: { label: 'Weight in the Name', needs: undefined, isOfWholeMenu: true },
+	priceInStore: { label: 'Price in a Store', needs: 'storeId', isOfMenu: true, as: 'listPrice' },
+	stockInStore: { label: 'Stock in a Store', needs: 'storeId', isOfMenu: true, as: 'stock' },
+	statusInStore: {
+		label: 'Availability in a Store',
+		needs: 'storeId',
+		isOfMenu: true,
+		as: 'status',
+	},
+	priceOfSize: { label: 'Price of a Size', needs: 'size', isOfMenu: true, as: 'listPrice' },
+	size: { label: 'Size', needs: undefined, isOfMenu: true },
+	weightInName: { label: 'Weight in the Name', needs: undefined, isOfMenu: true },
 	...COLUMN_MEANINGS,
 } as const;
 
 export type OtherMeaning = keyof typeof OTHER_MEANINGS;
-/** A field of another tab that dishes have no column for. */
-type TabMeaning = `${TabName}.${string}`;
-/** What the user can say of a column. */
-export type Meaning = MenuColumn | OtherMeaning | TabMeaning;
+
+/** Columns of one store, by the field that they say instead of those for all stores. */
+export const IN_STORE = new Map<OfferField, 'priceInStore' | 'stockInStore' | 'statusInStore'>(
+	(['priceInStore', 'stockInStore', 'statusInStore'] as const).map((meaning) => [
+		OTHER_MEANINGS[meaning].as,
+		meaning,
+	]),
+);
 
 /** The tabs beside the dishes. */
 const TABS = {
-	options: { name: 'Options', fields: OPTION_FIELDS },
-	categories: { name: 'Categories', fields: CATEGORY_COLUMNS },
-} as const satisfies Record<string, { name: string; fields: Record<string, TableField> }>;
+	options: { tabName: 'Options', fields: OPTION_FIELDS },
+	categories: { tabName: 'Categories', fields: CATEGORY_COLUMNS },
+} as const satisfies Record<string, { tabName: string; fields: Record<string, TableField> }>;
 export type TabName = keyof typeof TABS;
+/** A field of another tab that dishes have no column for. */
+type TabMeaning = `${TabName}.${string}`;
 
-/** The fields of other tabs that dishes have no column for, as Column Meanings has them. */
-const TAB_FIELDS = Object.entries<{ name: string; fields: Record<string, TableField> }>(
-	TABS,
-).flatMap(([tab, { name: tabName, fields }]) =>
-	Object.entries(fields)
-		.filter(([, { label }]) => MENU_COLUMNS.every((name) => fieldOf(name).label !== label))
-		.map(([name, { label, kind }]) => {
-			const meaning: TabMeaning = `${tab as TabName}.${name}`;
-			return { tab, meaning, kind, label, shown: `${label} (${tabName})` };
+/** What the user can say of a column. */
+export type Meaning = MenuColumn | OtherMeaning | TabMeaning;
+
+interface KnownMeaning {
+	value: Meaning;
+	/** As Column Meanings has it. */
+	name: string;
+	needs?: NamedMeaning['needs'];
+	/** How the cells of such a column are read. */
+	kind?: KindOf | undefined;
+	isOfMenu?: boolean;
+}
+
+const LABELS = new Set<string>(MENU_COLUMNS.map((name) => fieldOf(name).label));
+
+const MEANINGS: readonly KnownMeaning[] = [
+	...MENU_COLUMNS.map((value) => ({ value, name: fieldOf(value).label, kind: kindOf(value) })),
+	...Object.entries<{ label: string; as?: MenuColumn }>(OTHER_MEANINGS).map(
+		([value, { label: name, as, ...other }]) => ({
+			...{ value: value as OtherMeaning, name, kind: as && kindOf(as) },
+			...other,
 		}),
-);
+	),
+	...Object.entries<{ tabName: string; fields: Record<string, TableField> }>(TABS).flatMap(
+		([tab, { tabName, fields }]) =>
+			Object.entries(fields)
+				.filter(([, { label }]) => !LABELS.has(label))
+				.map(([name, field]) => ({
+					value: `${tab as TabName}.${name}` as const,
+					name: `${field.label} (${tabName})`,
+					kind: kindIn({ kinds: MENU_KINDS }, field),
+					isOfMenu: true,
+				})),
+	),
+];
+const KNOWN = new Map<string, KnownMeaning>(MEANINGS.map((known) => [known.value, known]));
 
-export const labelInTab = (tab: TabName, label: string): string =>
-	TAB_FIELDS.find((field) => field.tab === tab && field.label === label)?.shown ?? label;
+export const labelOf = (meaning: Meaning): string => KNOWN.get(meaning)?.name ?? meaning;
+export const needsOf = (meaning: Meaning) => KNOWN.get(meaning)?.needs;
+/** How the cells of a column with a meaning are read; undefined where it is no field. */
+export const kindOfMeaning = (meaning: string) => KNOWN.get(meaning)?.kind;
+
+export const labelInTab = (tab: TabName, label: string): string => {
+	const name = `${label} (${TABS[tab].tabName})`;
+	return MEANINGS.some((known) => known.name === name) ? name : label;
+};
 
 /** The field that an answer is about in another tab; undefined where it is about something else. */
 export const fieldInTab = (tab: TabName, meaning: string): string | undefined =>
 	meaning.startsWith(`${tab}.`) ? meaning.slice(tab.length + 1) : undefined;
 
-const tabField = (meaning: string) => TAB_FIELDS.find((field) => field.meaning === meaning);
-
-export const isOfTab = (meaning: string): meaning is TabMeaning => tabField(meaning) !== undefined;
-
-/** How the cells of a column with a meaning are read; undefined where that isn't a field. */
-export function kindOfMeaning(meaning: string): KindOf | undefined {
-	if (isField(meaning)) return kindOf(meaning);
-	const field = tabField(meaning);
-	return field && kindIn({ kinds: MENU_KINDS }, field);
-}
-
-const isOther = (meaning: string): meaning is OtherMeaning =>
-	Object.hasOwn(OTHER_MEANINGS, meaning);
+export const isOfTab = (meaning: string) => KNOWN.has(meaning) && meaning.includes('.');
 export const isField = (meaning: string): meaning is MenuColumn => Object.hasOwn(FIELDS, meaning);
-
-export function labelOf(meaning: Meaning): string {
-	if (isOther(meaning)) return OTHER_MEANINGS[meaning].label;
-	return isField(meaning) ? fieldOf(meaning).label : (tabField(meaning)?.shown ?? meaning);
-}
-
-export const needsOf = (meaning: Meaning) =>
-	isOther(meaning) ? OTHER_MEANINGS[meaning].needs : undefined;
 
 /** Whether rows are dishes, with columns of single stores and sizes. A list of changes has no titles. */
 export const isOfMenu = (fields: readonly MenuColumn[]) => fields.includes('title');
@@ -91,25 +115,22 @@ export const isOfMenu = (fields: readonly MenuColumn[]) => fields.includes('titl
 export const othersFor = (fields: readonly MenuColumn[]) =>
 	Object.fromEntries(
 		Object.entries(OTHER_MEANINGS).filter(
-			([, other]) => isOfMenu(fields) || !('isOfWholeMenu' in other),
+			([, other]) => isOfMenu(fields) || !('isOfMenu' in other),
 		),
 	);
 
-const meaningsFor = (fields: readonly MenuColumn[] = MENU_COLUMNS) =>
-	[
-		...fields,
-		...Object.keys(othersFor(fields)),
-		...(isOfMenu(fields) ? TAB_FIELDS.map(({ meaning }) => meaning) : []),
-	] as Meaning[];
-
 /** As the parameter Column Meanings offers them. */
-export const choicesFor = (fields?: readonly MenuColumn[]) =>
-	meaningsFor(fields).map((value) => ({ value, name: labelOf(value), needs: needsOf(value) }));
+export const choicesFor = (fields: readonly MenuColumn[] = MENU_COLUMNS) =>
+	MEANINGS.filter((known) =>
+		isField(known.value)
+			? fields.includes(known.value)
+			: isOfMenu(fields) || known.isOfMenu !== true,
+	);
 
 export const isMeaning =
 	(fields?: readonly MenuColumn[]) =>
 	(text: string): text is Meaning =>
-		meaningsFor(fields).some((meaning) => meaning === text);
+		choicesFor(fields).some(({ value }) => value === text);
 
 /** What a heading says by itself. */
 export type HeadingMeaning =
@@ -135,7 +156,6 @@ const of = <Of extends HeadingMeaning>(headings: readonly string[], meaning: Of)
 /** All headings that are known. A field comes last: its heading may have been ignored before. */
 const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(columnHeadings('ignored'), 'ignore'),
-	...of(columnHeadings('weight'), 'ignore'),
 	...PRICE_MEANINGS.flatMap((meaning) => of(columnHeadings(meaning), meaning)),
 	...of(columnHeadings('size'), 'size'),
 	...of(columnHeadings('parent'), 'parent'),
@@ -156,7 +176,7 @@ export function meaningOf(heading: string): HeadingMeaning | undefined {
 	if (known !== undefined) return known;
 	if (isWeight(heading)) return 'ignore';
 	const bare = heading.slice(0, LONGEST_HEADING).replace(/\[[^[\]]*\]\s*$/u, '');
-	return HEADING_TABLE.find(bare) === 'ignore' ? 'ignore' : undefined;
+	return HEADING_TABLE.find(bare) === 'ignore' || isWeight(bare) ? 'ignore' : undefined;
 }
 
 /** Whether a heading such as "Hidden Centre" has words in it by which yes means off. */

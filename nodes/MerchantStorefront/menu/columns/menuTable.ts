@@ -14,17 +14,16 @@ import { filledCells, type Sheet } from '../../table/rows';
 import { MENU_KINDS } from '../kinds';
 import { fieldOf, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import { firstHeading } from './betweenDishes';
+import { amountOf, doubtOfUnknown, doubtOfWords, holdAmounts, isDate, mayBeAbout } from './guess';
 import {
-	amountOf,
-	areNearPrices,
-	doubtOfUnknown,
-	doubtOfWords,
-	holdAmounts,
-	isDate,
-	mayBeAbout,
-	PRICE_DOUBT,
-} from './guess';
-import { isOfMenu, isSize, labelOf, meaningOf, othersFor, isOffHeading } from './meanings';
+	IN_STORE,
+	isOfMenu,
+	isSize,
+	labelOf,
+	meaningOf,
+	othersFor,
+	isOffHeading,
+} from './meanings';
 import { settlePrices } from './prices';
 
 /** The stores of rows that name none. */
@@ -90,7 +89,7 @@ export function menuTable(
 				statusInStores,
 				mediaAsSize,
 				sizes,
-				besidePrices,
+				datesOfPromo,
 				stores(options),
 			];
 			return steps.reduce((all, step) => step(all, sheet), [...proposals]);
@@ -187,27 +186,21 @@ const sizes: Step = (all, sheet) => {
 	);
 };
 
-/** What is near the price may be another one, such as that of a delivery service. */
-const besidePrices: Step = (all, sheet) => {
-	const [price] = all.filter((one) => isSure(one) && one.meaning === 'listPrice');
-	const hasPromo = all.some(({ meaning }) => meaning === 'promo');
+/** Of a column that nobody knows beside a price that is paid only at times. */
+const datesOfPromo: Step = (all, sheet) => {
+	const text =
+		'Guests pay the sale price at any time, whatever this column says. If that is wrong, empty the old sale prices.';
+	if (!all.some(({ meaning }) => meaning === 'promo')) return all;
 	return all.map((one) => {
-		if (one.by !== 'nothing' || one.meaning !== undefined) return one;
-		if (hasPromo && mayBeAbout(one.heading, 'price') && filledCells(sheet, one).some(isDate)) {
-			const text =
-				'Guests pay the sale price at any time, whatever this column says. If that is wrong, empty the old sale prices.';
-			return { ...one, doubt: { text, meanings: ['ignore'] } };
-		}
-		if (!isOpen(one) || price === undefined || !areNearPrices(sheet, one, price)) return one;
-		return { ...one, doubt: PRICE_DOUBT };
+		const isUnknown = one.by === 'nothing' && one.meaning === undefined;
+		if (!isUnknown || !mayBeAbout(one.heading, 'price')) return one;
+		return filledCells(sheet, one).some(isDate)
+			? { ...one, doubt: { text, meanings: ['ignore'] } }
+			: one;
 	});
 };
 
-const OF_ONE_STORE: ReadonlySet<unknown> = new Set([
-	'priceInStore',
-	'stockInStore',
-	'statusInStore',
-]);
+const OF_ONE_STORE: ReadonlySet<unknown> = new Set(IN_STORE.values());
 
 /** A store as the node names it, where a sheet writes exactly one of those in capitals or small letters. */
 export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string {

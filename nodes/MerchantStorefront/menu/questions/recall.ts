@@ -1,26 +1,15 @@
 import { mostFit } from '../../table/doubts';
 import { Unreadable } from '../../table/problems';
+import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/recognize';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
-import { readStatusCell, type StatusReading } from '../../table/status';
+import { readStatusCell } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';
 import { answerAbout, isSameColumn, type Answers, type ColumnAnswer } from '../ledger/answers';
-import type { MenuColumn } from '../menuColumns';
 import type { Asked } from './asked';
 import type { Given } from './given';
 
-const READ_AS: Readonly<Record<string, MenuColumn>> = {
-	priceInStore: 'listPrice',
-	priceOfSize: 'listPrice',
-	stockInStore: 'stock',
-};
-
-const STATUSES: Readonly<Record<string, StatusReading>> = {
-	onWhenYes: { isAnswered: true },
-	offWhenYes: { yes: 'off', isTold: true, isAnswered: true },
-	status: {},
-	statusInStore: {},
-};
+const MEANINGS: Readonly<Record<string, NamedMeaning>> = COLUMN_MEANINGS;
 
 /** All texts of a column, in lower case. */
 export const textsOf = (sheet: Sheet, column: Column): string[] => [
@@ -35,12 +24,12 @@ export function fits(sheet: Sheet, column: Column, answer: ColumnAnswer): boolea
 	}
 	if (seen !== undefined) return textsOf(sheet, column).every((text) => seen.includes(text));
 	const cells = filledCells(sheet, column);
-	const reading = STATUSES[meaning];
+	const reading = MEANINGS[meaning]?.reading;
 	if (cells.length === 0) return true;
 	if (reading !== undefined) {
 		return mostFit(cells, (cell) => !(readStatusCell(cell, reading) instanceof Unreadable));
 	}
-	const kind = kindOfMeaning(READ_AS[meaning] ?? meaning);
+	const kind = kindOfMeaning(meaning);
 	return kind === undefined || mostFit(cells, kind.fits);
 }
 

@@ -5,7 +5,6 @@ import { jsonFlaw, parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import type { DishRecord } from '../product';
 import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../menuColumns';
-import { SkuIndex } from '../rules/skuIndex';
 import { isRecord } from '../../table/rows';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
@@ -21,7 +20,6 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	}
 	const oddities: Problem[] = [];
 	const unknown: Array<{ name: string; place: string }> = [];
-	const skus = new SkuIndex(allowSimilarSkus);
 	const dishes: DishRecord[] = [];
 	for (const [productIndex, product] of list.entries()) {
 		const at = placeOfProduct(product, productIndex);
@@ -50,11 +48,9 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 			);
 			return { values, at: there };
 		});
-		const dish = { values: known, offers: records, at };
-		dishes.push(dish);
-		skus.add(dish);
+		dishes.push({ values: known, offers: records, at });
 	}
-	const { products, problems, warnings, leftOut } = checkMenu(dishes, skus);
+	const { products, problems, warnings, leftOut } = checkMenu(dishes, allowSimilarSkus);
 	return {
 		products,
 		leftOut,

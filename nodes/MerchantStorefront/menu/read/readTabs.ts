@@ -41,7 +41,7 @@ export function readOtherTabs(context: IExecuteFunctions, tabs: Tabs): OtherTabs
 	return {
 		...{ options, categories },
 		questions: open.flatMap(({ questions }) => questions),
-		rows: [options, categories].flatMap(({ open: { sheet } }) => sheet.rows),
+		rows: [...options.sheet.rows, ...categories.sheet.rows],
 		columns: open.flatMap(({ columns }) => columns),
 	};
 }
@@ -49,7 +49,7 @@ export function readOtherTabs(context: IExecuteFunctions, tabs: Tabs): OtherTabs
 function openIn(
 	tab: TabName,
 	{ name }: Tab,
-	{ open: { sheet, questions } }: Pick<Options | Categories, 'open'>,
+	{ sheet, questions }: Pick<Options | Categories, 'sheet' | 'questions'>,
 ) {
 	const asked = questions.map(({ text, meanings, ...question }) => ({
 		...question,

@@ -5,9 +5,9 @@ import type { Problem } from '../../table/problems';
 import type { MenuRow, MenuValues } from './records';
 
 /** What a row takes over from the rows above it. */
-export interface FromAbove {
-	title?: unknown | undefined;
-	category?: unknown | undefined;
+interface FromAbove {
+	title?: unknown;
+	category?: unknown;
 	/** Stores where it is off: programs write that into the first row of a dish only. */
 	off?: ReadonlySet<unknown> | undefined;
 }
@@ -15,67 +15,53 @@ export interface FromAbove {
 /** Stands for all stores, of a row that makes no offers. */
 export const EVERYWHERE = Symbol('every store');
 
-type DishRow = Pick<MenuValues, 'sku' | 'companyId' | 'title' | 'category'>;
-
 /**
  * Sizes without a title take title and category of the dish above them. A dish with a title takes a
  * category only where cells are merged, so that each category is there once: otherwise it would be
  * that of another dish.
  */
-export class Above {
-	private dish?: (DishRow & FromAbove) | undefined;
-	private category?: unknown | undefined;
-	private readonly isOn: boolean;
-	private readonly hasMergedCategories: boolean;
-	private filled = 0;
-	private firstRow = 0;
-
-	constructor(private readonly menu: MenuSheet) {
-		this.isOn = menu.options.fillFromRowAbove === true;
-		this.hasMergedCategories = this.isOn && hasMergedCells(menu, 'category');
-	}
-
-	/** After each row that may lend something, dish or not. */
-	note(dish: DishRow, off: readonly unknown[]): void {
-		if (!this.isOn) return;
-		if (dish.category !== undefined) this.category = dish.category;
-		if (dish.title === undefined) return;
-		const before = this.dish;
-		const isSame = before !== undefined && before.sku !== undefined && before.sku === dish.sku;
-		this.dish = { ...dish, off: new Set([...(isSame ? (before.off ?? []) : []), ...off]) };
-	}
-
-	/** After a row that ends what is above it. */
-	interrupt(): void {
-		this.dish = undefined;
-		this.category = undefined;
-	}
-
-	/** For the first row of a product. */
-	for(row: MenuRow): FromAbove {
-		const taken = this.isOn ? this.taken(row) : {};
-		if (taken.title !== undefined || taken.category !== undefined) {
-			if (this.filled++ === 0) this.firstRow = this.menu.sheet.rowNumber(row.index);
-		}
-		return taken;
-	}
-
-	private taken({ values: { title, category, companyId } }: MenuRow): FromAbove {
-		const isMerged = category === undefined && this.hasMergedCategories;
-		if (title !== undefined) return isMerged ? { category: this.category } : {};
-		if (this.dish === undefined || this.dish.companyId !== companyId) return {};
+export function fillFromAbove(menu: MenuSheet) {
+	const isOn = menu.options.fillFromRowAbove === true;
+	const hasMergedCategories = isOn && hasMergedCells(menu, 'category');
+	const filled: number[] = [];
+	let dish: (MenuValues & FromAbove) | undefined;
+	let lastCategory: unknown;
+	const taken = ({ values: { title, category, companyId } }: MenuRow): FromAbove => {
+		const merged = hasMergedCategories ? lastCategory : undefined;
+		if (title !== undefined) return category === undefined ? { category: merged } : {};
+		if (dish === undefined || dish.companyId !== companyId) return {};
 		return {
-			title: this.dish.title,
-			category: category ?? this.dish.category ?? (isMerged ? this.category : undefined),
-			off: this.dish.off,
+			title: dish.title,
+			category: category ?? dish.category ?? merged,
+			off: dish.off,
 		};
-	}
-
-	warnings(): Problem[] {
-		if (this.filled === 0) return [];
-		const message = `Products that take their title or category from above: ${this.filled}, the first in row ${this.firstRow}.`;
-		return [{ place: 'Fill From Row Above', message }];
-	}
+	};
+	return {
+		/** After each row that may lend something, dish or not. */
+		note(values: MenuValues, off: readonly unknown[]): void {
+			lastCategory = values.category ?? lastCategory;
+			if (values.title === undefined) return;
+			const isSame = dish?.sku !== undefined && dish.sku === values.sku;
+			dish = { ...values, off: new Set([...(isSame ? (dish?.off ?? []) : []), ...off]) };
+		},
+		/** After a row that ends what is above it. */
+		interrupt(): void {
+			dish = undefined;
+			lastCategory = undefined;
+		},
+		/** For the first row of a dish. */
+		take(row: MenuRow): FromAbove {
+			const found = isOn ? taken(row) : {};
+			if (found.title !== undefined || found.category !== undefined) filled.push(row.index);
+			return found;
+		},
+		warnings(): Problem[] {
+			const [first] = filled;
+			if (first === undefined) return [];
+			const message = `Products that take their title or category from above: ${filled.length}, the first in row ${menu.sheet.rowNumber(first)}.`;
+			return [{ place: 'Fill From Row Above', message }];
+		},
+	};
 }
 
 /** A title or category that is missing may be that of the row above. */

@@ -1,158 +1,155 @@
-import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
-import { asTyped, NO_STORES } from '../columns/menuTable';
-import { OFFER_FIELDS, type OfferField } from '../menuColumns';
-import type { OfferRecord } from '../product';
+import { groupBy } from '../../platform/groupBy';
 import { Unreadable } from '../../table/problems';
-import { onInAll, type Readers } from '../../table/readers';
+import type { Readers } from '../../table/readers';
 import type { Proposal } from '../../table/recognize';
 import { isEmpty } from '../../table/rows';
 import { isDash } from '../../table/status';
-import { keyOf, type MenuRow } from './records';
+import { IN_STORE } from '../columns/meanings';
+import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { asTyped, NO_STORES } from '../columns/menuTable';
+import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
+import type { OfferRecord } from '../product';
+import type { MenuRow } from './records';
 
 /** An offer, and the row that makes it. */
 export interface OfferOfRow extends OfferRecord {
 	row: MenuRow;
 }
 
-type Note = ReturnType<Readers['note']>;
-
-/** Columns of one store, by the field that they say instead of those for all stores. */
-const OF_ONE_STORE = {
-	listPrice: 'priceInStore',
-	stock: 'stockInStore',
-	status: 'statusInStore',
-} as const;
-const inStore = (field: OfferField) =>
-	field in OF_ONE_STORE ? OF_ONE_STORE[field as keyof typeof OF_ONE_STORE] : undefined;
-
-/** Which columns an offer is read from, beside those for all stores and sizes. */
-interface Own {
-	storeId?: string;
-	size?: Proposal | undefined;
+/** The columns that an offer is read from: in one store, or for one size, others than elsewhere. */
+interface Way {
+	storeId?: string | undefined;
+	/** Whether it has a price of its own, which a dash may leave out. */
+	isOwn: boolean;
+	columns: ReadonlyMap<OfferField, readonly Proposal[]>;
+	read(index: number): OfferRecord['values'];
 }
 
-/** As nearly all offers are. */
-const OF_ALL: Own = {};
-
-/** Makes offers of a row: one for each store that it is for. */
-export class OffersOfRows {
-	/** Of stores with columns of their own. Where one of them is the price, none means that a dish isn't sold there. */
-	private readonly stores: ReadonlyMap<string, Note | undefined>;
-	private readonly noteOldPrice: Note | undefined;
-	private readonly hasPromo: boolean;
-
-	constructor(
-		private readonly menu: MenuSheet,
-		readers: Readers,
-	) {
-		const ofStores = Object.values(OF_ONE_STORE).flatMap((meaning) => columnsOf(menu, meaning));
-		this.stores = new Map(
-			ofStores.map(({ of: storeId = '' }) => {
-				const [price] = columnsOf(menu, 'priceInStore', storeId);
-				const consequence = `These dishes are not sold in store "${storeId}".`;
-				return [storeId, price && readers.note(price, { what: 'are empty', consequence })];
-			}),
-		);
-		this.hasPromo = menu.columns.has('promo');
-		const [old] = this.columnsOf('oldPrice');
-		// An emptied price beside one that is crossed out is a mistake: guests would pay that.
-		const isCrossedOut = !this.hasPromo && (old?.by === 'answer' || old?.says === 'oldPrice');
-		if (old === undefined || isCrossedOut || !menu.columns.has('listPrice')) return;
-		this.noteOldPrice = readers.note(old, {
-			what: 'are the price, since there is no other',
-			consequence: 'Guests pay this, and nothing is crossed out.',
-		});
-	}
-
-	/** Who isn't on offer pays what would be crossed out. */
-	private columnsOf(field: OfferField): readonly Proposal[] {
-		return columnsOf(this.menu, field === 'oldPrice' && this.hasPromo ? 'listPrice' : field);
-	}
-
-	/** At least one, of the dish of this SKU. Those of stores with columns of their own come first. */
-	of(row: MenuRow, sku: unknown, size?: Proposal): OfferOfRow[] {
-		const own = [...this.stores.keys()].map((storeId) =>
-			this.offer(row, sku, storeId, { storeId, size }),
-		);
-		const sold = own.filter(({ values: { storeId, listPrice } }) => {
-			const noteEmpty = this.stores.get(String(storeId));
-			if (noteEmpty === undefined || listPrice !== undefined) return true;
-			if (row.values[keyOf('statusInStore', String(storeId))] === 'enabled') return true;
-			noteEmpty(row.index, row.values.sku);
-			return false;
-		});
-		const { storeId } = row.values;
-		const { stores = NO_STORES } = this.menu.options;
-		// The store that the row names is its only one.
-		const named =
-			storeId === undefined ? stores.ofRow(row.index) : [asTyped(storeId, stores.typed)];
-		const others: unknown[] = named.filter((one) => !this.stores.has(String(one)));
-		const isOfNone = others.length === 0 && this.stores.size === 0;
-		const made = [
-			...sold,
-			...(isOfNone ? [undefined] : others).map((one) =>
-				this.offer(row, sku, one, size === undefined ? OF_ALL : { size }),
-			),
-		];
-		return made.length === 0 ? own.slice(0, 1) : made;
-	}
-
-	private offer(row: MenuRow, sku: unknown, storeId: unknown, own: Own): OfferOfRow {
-		const said = (field: OfferField): unknown => {
-			const meaning = inStore(field);
-			const ofAll = row.values[field];
-			const ofStore = meaning && row.values[keyOf(meaning, own.storeId ?? '')];
-			return field === 'status' ? onInAll([ofStore, ofAll]) : (ofStore ?? ofAll);
-		};
-		const { paid, old } = this.prices(row, said('listPrice'), own);
-		const values: OfferRecord['values'] = {};
-		for (const field of OFFER_FIELDS) values[field] = said(field);
-		Object.assign(values, { storeId, listPrice: paid, oldPrice: old });
+/** Makes at least one offer of a row, for its dish of an SKU: in each store that it is for. */
+export function offersOfRows(menu: MenuSheet, readers: Readers) {
+	const { stores = NO_STORES } = menu.options;
+	const ofStores = storesWithColumns(menu, readers);
+	const pay = priceOf(menu, readers);
+	const sizes = [undefined, ...columnsOf(menu, 'priceOfSize')];
+	const ways = new Map(
+		sizes.map((size) => {
+			const own = [...ofStores.keys()].map((storeId) => wayOf(menu, readers, { storeId, size }));
+			return [size, { own, plain: wayOf(menu, readers, { size }) }] as const;
+		}),
+	);
+	const offer = (row: MenuRow, sku: unknown, storeId: unknown, way: Way): OfferOfRow => {
+		const values = way.read(row.index);
+		Object.assign(values, { storeId, ...pay(row.index, values, way.isOwn) });
 		const at = (field?: OfferField) => ({
-			...placeOf(this.menu, row.index, field && this.headingOf(field, row, values[field], own)),
+			...placeOf(menu, row.index, field && headingOf(menu, way, field, row.index, values[field])),
 			...(typeof sku === 'string' ? { sku } : {}),
 		});
 		return { values, at, row };
-	}
+	};
+	return (row: MenuRow, sku: unknown, size?: Proposal): OfferOfRow[] => {
+		const { own = [], plain } = ways.get(size) ?? {};
+		const made = own.map((way) => offer(row, sku, way.storeId, way));
+		const sold = made.filter(({ values }) => ofStores.get(String(values.storeId))?.(row, values));
+		const { storeId } = row.values;
+		// The store that the row names is its only one.
+		const named =
+			storeId === undefined ? stores.ofRow(row.index) : [asTyped(storeId, stores.typed)];
+		const others: unknown[] = named.filter((one) => !ofStores.has(String(one)));
+		if (others.length === 0 && own.length === 0) others.push(undefined);
+		const all = [...sold, ...others.flatMap((one) => (plain ? offer(row, sku, one, plain) : []))];
+		return all.length === 0 ? made.slice(0, 1) : all;
+	};
+}
 
-	/** The guest pays the reduced price where there is one, else the price, else what would be crossed out. */
-	private prices({ index, values }: MenuRow, ofStore: unknown, { storeId, size }: Own) {
-		const old = size === undefined ? values[this.hasPromo ? 'listPrice' : 'oldPrice'] : undefined;
-		const isPlain = storeId !== undefined || size !== undefined;
-		const ofRow = size === undefined ? ofStore : values[keyOf('priceOfSize', size.of ?? '')];
-		const price = priceOrNone(ofRow, isPlain);
-		if (isPlain || this.noteOldPrice === undefined) return { paid: price, old };
-		const reduced = this.hasPromo ? values.promo : price;
+function wayOf(
+	menu: MenuSheet,
+	readers: Readers,
+	{ storeId, size }: { storeId?: string; size?: Proposal | undefined },
+): Way {
+	const columnsFor = (field: OfferField): readonly Proposal[] => {
+		if (field === 'storeId') return [];
+		if (size !== undefined && field === 'listPrice') return [size];
+		if (size !== undefined && field === 'oldPrice') return [];
+		const inStore = storeId === undefined ? undefined : IN_STORE.get(field);
+		return [
+			...(inStore === undefined ? [] : columnsOf(menu, inStore, storeId)),
+			...columnsOf(menu, field === 'oldPrice' ? oldPriceIn(menu) : field),
+		];
+	};
+	const columns = new Map(OFFER_FIELDS.map((field) => [field, columnsFor(field)]));
+	const fields = [...columns].map(([field, all]) => [field, kindOf(field), all] as const);
+	const isOwn = storeId !== undefined || size !== undefined;
+	return { storeId, isOwn, columns, read: readers.values<OfferField>(fields) };
+}
+
+/** Who isn't on offer pays what would be crossed out. */
+const oldPriceIn = ({ columns }: MenuSheet) => (columns.has('promo') ? 'listPrice' : 'oldPrice');
+
+/** The stores with columns of their own, each with whether an offer there is sold. */
+function storesWithColumns(menu: MenuSheet, readers: Readers) {
+	const all = [...IN_STORE.values()].flatMap((meaning) => columnsOf(menu, meaning));
+	return new Map(
+		[...groupBy(all, ({ of = '' }) => of).keys()].map((storeId) => {
+			const [price] = columnsOf(menu, 'priceInStore', storeId);
+			const [status] = columnsOf(menu, 'statusInStore', storeId);
+			const consequence = `These dishes are not sold in store "${storeId}".`;
+			const noteEmpty = price && readers.note(price, { what: 'are empty', consequence });
+			const isOn = (index: number) =>
+				status !== undefined && readers.column(kindOf('status'), status)(index) === 'enabled';
+			const isSold = (
+				{ index, values: { sku } }: MenuRow,
+				{ listPrice }: OfferRecord['values'],
+			) => {
+				if (noteEmpty === undefined || listPrice !== undefined || isOn(index)) return true;
+				noteEmpty(index, sku);
+				return false;
+			};
+			return [storeId, isSold] as const;
+		}),
+	);
+}
+
+/** The guest pays the reduced price where there is one, else the price, else what would be crossed out. */
+function priceOf(menu: MenuSheet, readers: Readers) {
+	const [promo] = columnsOf(menu, 'promo');
+	const readPromo = promo && readers.column(kindOf('listPrice'), promo);
+	const [old] = columnsOf(menu, oldPriceIn(menu));
+	// An emptied price beside one that is crossed out is a mistake: guests would pay that.
+	const isCrossedOut = promo === undefined && (old?.by === 'answer' || old?.says === 'oldPrice');
+	const isFallback = old !== undefined && !isCrossedOut && menu.columns.has('listPrice');
+	const noteOldPrice =
+		isFallback &&
+		readers.note(old, {
+			what: 'are the price, since there is no other',
+			consequence: 'Guests pay this, and nothing is crossed out.',
+		});
+	return (index: number, { listPrice, oldPrice }: OfferRecord['values'], isOwn: boolean) => {
+		const price = priceOrNone(listPrice, isOwn);
+		if (isOwn || noteOldPrice === false) return { listPrice: price, oldPrice };
+		const reduced = readPromo === undefined ? price : readPromo(index);
 		// Programs write 0 for a dish that is not on offer.
-		if (reduced !== undefined && !(this.hasPromo && reduced === 0)) {
-			return { paid: reduced, old };
+		if (reduced !== undefined && !(readPromo !== undefined && reduced === 0)) {
+			return { listPrice: reduced, oldPrice };
 		}
-		if (price === undefined && old !== undefined) this.noteOldPrice(index, old);
-		return { paid: price ?? old, old: undefined };
-	}
+		if (price === undefined && oldPrice !== undefined) noteOldPrice(index, oldPrice);
+		return { listPrice: price ?? oldPrice, oldPrice: undefined };
+	};
+}
 
-	/** The column that a field of an offer is read from: of several, the one that is filled, or wrong. */
-	private headingOf(
-		field: OfferField,
-		{ index }: MenuRow,
-		value: unknown,
-		{ storeId, size }: Own,
-	): string {
-		if (value instanceof Unreadable && value.heading !== undefined) return value.heading;
-		const isPrice = field === 'listPrice';
-		const meaning = storeId === undefined ? undefined : inStore(field);
-		const columns =
-			isPrice && size !== undefined
-				? [size]
-				: [
-						...(meaning === undefined ? [] : columnsOf(this.menu, meaning, storeId)),
-						...this.columnsOf(field),
-					];
-		const promo = isPrice ? columnsOf(this.menu, 'promo') : [];
-		const row = this.menu.sheet.rows[index] ?? {};
-		const filled = [...promo, ...columns].find((column) => !isEmpty(column.cellOf(row)));
-		return (filled ?? columns[0] ?? promo[0])?.heading ?? nameOf(this.menu, field);
-	}
+/** The column that a field of an offer is read from: of several, the one that is filled, or wrong. */
+function headingOf(
+	menu: MenuSheet,
+	way: Way,
+	field: OfferField,
+	index: number,
+	value: unknown,
+): string {
+	if (value instanceof Unreadable && value.heading !== undefined) return value.heading;
+	const columns = way.columns.get(field) ?? [];
+	const promo = field === 'listPrice' ? columnsOf(menu, 'promo') : [];
+	const row = menu.sheet.rows[index] ?? {};
+	const filled = [...promo, ...columns].find((column) => !isEmpty(column.cellOf(row)));
+	return (filled ?? columns[0] ?? promo[0])?.heading ?? nameOf(menu, field);
 }
 
 const NO_PRICE =

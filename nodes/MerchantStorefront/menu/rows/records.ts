@@ -1,20 +1,16 @@
-import { groupBy } from '../../platform/groupBy';
-import { kindOf, type MenuColumn } from '../menuColumns';
-import type { MenuSheet } from '../columns/menuSheet';
-import { HEADING_TABLE, isField, unitIn, type OtherMeaning } from '../columns/meanings';
+import { kindOf, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
+import { columnsOf, type MenuSheet } from '../columns/menuSheet';
+import { HEADING_TABLE, unitIn } from '../columns/meanings';
 import type { Proposal } from '../../table/recognize';
 import { isNumber } from '../../table/numbers';
 import { isEmpty, type Column, type Row } from '../../table/rows';
 import type { Readers } from '../../table/readers';
-import type { OtherRows } from './otherRows';
+import type { otherRowsIn } from './otherRows';
 
-/** What a row says of each meaning of a column, or why nobody can tell; of one store or size under a key with both. */
-export type MenuValues = { [name in MenuColumn | 'size' | 'weightInName' | 'promo']?: unknown } & {
-	[ofOne: `${string} ${string}`]: unknown;
+/** What a row says of its dish, or why nobody can tell. */
+export type MenuValues = {
+	[name in ProductField | 'storeId' | 'status' | 'size' | 'weightInName']?: unknown;
 };
-
-/** Of a column of one store or size. */
-export const keyOf = (meaning: OtherMeaning, of: string) => `${meaning} ${of}` as const;
 
 /** A row of a menu. Those that aren't dishes lend others their title and category. */
 export interface MenuRow {
@@ -31,41 +27,25 @@ export interface MenuRow {
 export function readRecords(
 	menu: MenuSheet,
 	readers: Readers,
-	others: OtherRows,
+	others: ReturnType<typeof otherRowsIn>,
 ): Array<MenuRow | undefined> {
-	const read = readers.values(fieldsOf(menu));
+	const read = readers.values<keyof MenuValues>([
+		...[...PRODUCT_FIELDS, 'storeId' as const, 'status' as const].map(
+			(name) => [name, kindOf(name), columnsOf(menu, name)] as const,
+		),
+		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))],
+		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)],
+	]);
 	const split = categorySplitter(menu);
 	return menu.sheet.rows.map((row, index) => {
 		const kind = others.kindOf(row, index);
-		if (kind !== 'dish' && kind !== 'other') return undefined;
+		if (kind === undefined) return undefined;
 		const values: MenuValues = read(index);
 		values.companyId ??= menu.options.companyOf?.(index);
 		split(values);
 		const parent = others.parentOf(row);
-		return { index, values, isDish: kind === 'dish', parent, section: others.section };
+		return { index, values, isDish: kind === 'dish', parent, section: others.section() };
 	});
-}
-
-/** As which fields the columns of other meanings are read. */
-const READ_AS: Readonly<Record<string, MenuColumn>> = {
-	...{ priceInStore: 'listPrice', stockInStore: 'stock', statusInStore: 'status' },
-	...{ priceOfSize: 'listPrice', promo: 'listPrice', size: 'unit', weightInName: 'unit' },
-};
-
-const fieldsOf = ({ columns }: MenuSheet) =>
-	[...columns].flatMap(([meaning, all]) => {
-		const field = isField(meaning) ? meaning : READ_AS[meaning];
-		if (field === undefined) return [];
-		const ofEach = groupBy(asRead(meaning, all), ({ of }) => of);
-		return [...ofEach].map(([of, some]) => {
-			const key = of === undefined ? meaning : keyOf(meaning as OtherMeaning, of);
-			return [key, kindOf(field), some] as const;
-		});
-	});
-
-function asRead(meaning: string, columns: readonly Proposal[]): readonly Proposal[] {
-	if (meaning === 'size') return joined(columns);
-	return meaning === 'weightInName' ? columns.map(withUnit) : columns;
 }
 
 /** A number below "Weight, g" is so many g. */
@@ -89,23 +69,25 @@ function joined(columns: readonly Proposal[]): readonly Proposal[] {
 	return [{ ...first, heading: columns.map(({ heading }) => heading).join(' / '), cellOf }];
 }
 
+const partsOf = (text: string, separator: RegExp) =>
+	text
+		.split(separator)
+		.map((part) => part.trim())
+		.filter(Boolean);
+
 /** The first of several categories is the main one. */
-function categorySplitter({ sheet, columns }: MenuSheet): (values: MenuValues) => void {
+function categorySplitter(menu: MenuSheet): (values: MenuValues) => void {
+	const { sheet } = menu;
 	// Where others have a column of their own, there is but one in the column of the category.
 	const hasOthers =
-		columns.has('categories') ||
+		menu.columns.has('categories') ||
 		sheet.columns.some(({ heading }) => HEADING_TABLE.find(heading) === 'categories');
-	const [column] = columns.get('category') ?? [];
+	const [column] = columnsOf(menu, 'category');
 	let known: Set<string> | undefined;
-	const isCategory = (text: string) =>
-		(known ??= new Set(sheet.rows.map((row) => String(column?.cellOf(row) ?? '').trim()))).has(
-			text,
-		);
-	const partsOf = (text: string, separator: RegExp) =>
-		text
-			.split(separator)
-			.map((part) => part.trim())
-			.filter(Boolean);
+	const isCategory = (text: string) => {
+		known ??= new Set(sheet.rows.map((row) => String(column?.cellOf(row) ?? '').trim()));
+		return known.has(text);
+	};
 	const split = (category: unknown): unknown[] => {
 		if (hasOthers || typeof category !== 'string') return [];
 		const parts = partsOf(category, /[;|\n]/);

@@ -1,15 +1,19 @@
 import { groupBy } from '../../platform/groupBy';
+import { listNames, show } from '../../platform/shown';
+import { Unreadable, type Problem } from '../../table/problems';
+import type { Question } from '../../table/questions';
+import type { Readers } from '../../table/readers';
+import { AS_ASKED, type Proposal } from '../../table/recognize';
+import { filledCells, isEmpty, type Column } from '../../table/rows';
+import { isDash } from '../../table/status';
+import { labelOf, meaningOf } from '../columns/meanings';
+import { columnsOf, type MenuSheet } from '../columns/menuSheet';
 import type { ReadingOptions } from '../columns/menuTable';
 import { onlySizeWords } from '../languages';
-import type { MenuRow, MenuValues } from './records';
-import { AS_ASKED } from '../../table/recognize';
-import { HEADING_TABLE, labelOf } from '../columns/meanings';
-import type { MenuSheet } from '../columns/menuSheet';
-import { show } from '../../platform/shown';
-import type { Question } from '../../table/questions';
-import { filledCells, isEmpty, type Column } from '../../table/rows';
-import type { Grouping } from './grouping';
+import { kindOf } from '../menuColumns';
+import type { DishOfRows } from './dishes';
 import type { OfferOfRow } from './offers';
+import type { MenuRow, MenuValues } from './records';
 
 /** What programs write for a dish that has no sizes. */
 const NO_SIZE: ReadonlySet<string> = new Set(onlySizeWords());
@@ -44,60 +48,91 @@ interface Identity {
 }
 
 /** Gives rows SKU and title as they are sent: each size is its own dish. */
-export class Identities {
-	private readonly severalSizes: ReadonlySet<unknown>;
-	private readonly sharedSkus: ReadonlySet<unknown>;
-
-	constructor(
-		rows: ReadonlyArray<MenuRow | undefined>,
-		private readonly options: ReadingOptions,
-	) {
-		let title: unknown;
-		const sized = rows.flatMap((row) => {
-			// Rows without a title belong to the dish above.
-			title = row?.values.title ?? title;
-			const { sku, size } = row?.values ?? {};
-			return size === undefined ? [] : [{ sku, title, size }];
-		});
-		const several = (key: (one: (typeof sized)[number]) => unknown) =>
-			new Set(
-				[...groupBy(sized, key)]
-					.filter(([, all]) => new Set(all.map(({ size }) => size)).size > 1)
-					.map(([known]) => known),
-			);
-		this.severalSizes = several((one) => one.title);
-		this.sharedSkus = several(({ sku, size }) => (typeof size === 'string' ? sku : undefined));
-	}
-
-	of({ sku, title, category, size: ofRow }: MenuValues, ofColumn?: string): Identity {
-		const told = ofColumn ?? ofRow;
-		const isNone =
-			typeof told !== 'string' ||
-			(ofColumn === undefined && isNoSize(told) && !this.severalSizes.has(title));
-		if (isNone) return { sku: sku ?? this.skuFrom(title, category), title };
-		const named = typeof title === 'string' ? `${title}, ${told}` : title;
-		const isShared = ofColumn !== undefined || this.sharedSkus.has(sku);
-		const ofSize = typeof sku === 'string' && isShared ? `${sku}-${told}` : sku;
-		const own = ofSize ?? this.skuFrom(named, category);
-		if (typeof own !== 'string' || typeof title !== 'string') return { sku: own, title: named };
-		const shared = typeof sku === 'string' && sku !== own ? { sku } : {};
-		return { sku: own, title: named, size: { ...shared, title, size: told } };
-	}
-
+export function identitiesIn(
+	rows: ReadonlyArray<MenuRow | undefined>,
+	{ skuFromTitle: isMade, skuFromCategory }: ReadingOptions,
+) {
+	let above: unknown;
+	const sized = rows.flatMap((row) => {
+		// Rows without a title belong to the dish above.
+		above = row?.values.title ?? above;
+		const { sku, size } = row?.values ?? {};
+		return size === undefined ? [] : [{ sku, title: above, size }];
+	});
+	const several = (key: (one: (typeof sized)[number]) => unknown) =>
+		new Set(
+			[...groupBy(sized, key)]
+				.filter(([, all]) => new Set(all.map(({ size }) => size)).size > 1)
+				.map(([known]) => known),
+		);
+	const severalSizes = several(({ title }) => title);
+	const sharedSkus = several(({ sku, size }) => (typeof size === 'string' ? sku : undefined));
 	/** Of a row that has none, where the user wants that. */
-	private skuFrom(title: unknown, category: unknown): string | undefined {
-		const { skuFromTitle: isMade, skuFromCategory } = this.options;
+	const skuFrom = (title: unknown, category: unknown): string | undefined => {
 		if (isMade !== true || typeof title !== 'string') return undefined;
 		const isBoth = skuFromCategory === true && typeof category === 'string';
 		return skuFromTitle(isBoth ? `${category} ${title}` : title) || undefined;
-	}
+	};
+	return ({ sku, title, category, size: ofRow }: MenuValues, ofColumn?: string): Identity => {
+		const told = ofColumn ?? ofRow;
+		const isNone =
+			typeof told !== 'string' ||
+			(ofColumn === undefined && isNoSize(told) && !severalSizes.has(title));
+		if (isNone) return { sku: sku ?? skuFrom(title, category), title };
+		const named = typeof title === 'string' ? `${title}, ${told}` : title;
+		const isShared = ofColumn !== undefined || sharedSkus.has(sku);
+		const ofSize = typeof sku === 'string' && isShared ? `${sku}-${told}` : sku;
+		const own = ofSize ?? skuFrom(named, category);
+		if (typeof own !== 'string' || typeof title !== 'string') return { sku: own, title: named };
+		const shared = typeof sku === 'string' && sku !== own ? { sku } : {};
+		return { sku: own, title: named, size: { ...shared, title, size: told } };
+	};
+}
+
+/** Reads columns of prices that are each of one size. */
+export function sizesOfRows(menu: MenuSheet, readers: Readers) {
+	const columns = columnsOf(menu, 'priceOfSize');
+	const plain = [...columnsOf(menu, 'listPrice'), ...columnsOf(menu, 'priceInStore')];
+	const priceIn = (column: Proposal, { index }: MenuRow) =>
+		readers.column(kindOf('listPrice'), column)(index);
+	const isFilled = (column: Proposal, row: MenuRow) => priceIn(column, row) !== undefined;
+	const isSold = (column: Proposal, row: MenuRow) => {
+		const price = priceIn(column, row);
+		return price !== undefined && !(price instanceof Unreadable && isDash(price.cell));
+	};
+	return {
+		/**
+		 * The sizes that a row has a price for, after the dish as it is, if that has a price, too. A row
+		 * without any price is a mistake, not a dish that no store sells.
+		 */
+		sizesOf(row: MenuRow): Array<Proposal | undefined> {
+			const sold = columns.filter((column) => isSold(column, row));
+			const isPlain = sold.length === 0 || plain.some((column) => isFilled(column, row));
+			return isPlain ? [undefined, ...sold] : sold;
+		},
+		/** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
+		forgottenSizes: (rows: ReadonlyArray<MenuRow | undefined>): Problem[] =>
+			columns.flatMap((column) => {
+				const others = columns.filter((other) => other !== column);
+				const sized = rows.flatMap((row) =>
+					row?.isDish && others.some((other) => isFilled(other, row)) ? [row] : [],
+				);
+				const without = sized.filter((row) => !isFilled(column, row));
+				if (without.length === 0 || without.length * 2 > sized.length) return [];
+				const names = without.map(
+					({ index, values }) => `${show(values.title)} in row ${menu.sheet.rowNumber(index)}`,
+				);
+				const message = `No price, so this size isn't sold: ${listNames(names)}.`;
+				return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
+			}),
+	};
 }
 
 /**
  * Where a dish appears several times with different prices, and a column may tell its sizes apart:
  * guests would see one title with two prices, and no difference.
  */
-export function sizeQuestion(menu: MenuSheet, { dishes }: Grouping): Question | undefined {
+export function sizeQuestion(menu: MenuSheet, dishes: readonly DishOfRows[]): Question | undefined {
 	if (menu.columns.has('priceOfSize')) return undefined;
 	const sold = dishes.flatMap(({ values: { title }, offers }, index) =>
 		offers.map((offer) => ({ title, offer, key: `${index} ${String(offer.values.storeId)}` })),
@@ -134,7 +169,7 @@ function differing(all: ReadonlyArray<{ key: string; title: unknown; offer: Offe
 function mayNameSizes({ sheet, unused }: MenuSheet, column: Column): boolean {
 	const cells = filledCells(sheet, column);
 	const { reason } = unused.find(({ heading }) => heading === column.heading) ?? {};
-	const isKnown = HEADING_TABLE.find(column.heading) !== undefined;
+	const isKnown = meaningOf(column.heading) !== undefined;
 	return !isKnown && reason !== AS_ASKED && new Set(cells).size < cells.length;
 }
 

@@ -1,11 +1,11 @@
 import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
+import { groupBy } from '../../platform/groupBy';
 import { describeProblem, problemAt, type Problem } from '../../table/problems';
 import { show, showPrice } from '../../platform/shown';
 import type { DishRecord, Offer, OfferRecord, Product } from '../product';
 import { checkValue } from './rules';
 import { OFFER_FIELDS, PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
-import type { SkuIndex } from './skuIndex';
 
 export interface CheckedMenu {
 	/** What can be sent: products and offers without a problem. */
@@ -24,8 +24,8 @@ interface LeftOut {
 }
 
 /** Every rule that can be checked without knowing an earlier menu. */
-export const checkMenu = (dishes: readonly DishRecord[], skus: SkuIndex): CheckedMenu =>
-	new MenuCheck(dishes, skus).run();
+export const checkMenu = (dishes: readonly DishRecord[], allowsSimilar = false): CheckedMenu =>
+	new MenuCheck(dishes, allowsSimilar).run();
 
 interface OfferOfDish {
 	dish: DishRecord;
@@ -48,11 +48,29 @@ class MenuCheck {
 	/** For each SKU and store the first dish; only where the menu has several companies. */
 	private readonly firstInStore = new Map<string, Map<string, OfferOfDish>>();
 
+	private readonly hasSeveralCompanies: boolean;
+	/** Of each dish whose SKU is like an earlier one of its company, the first of these. */
+	private readonly firstLike: ReadonlyMap<DishRecord, DishRecord>;
+
 	constructor(
 		private readonly dishes: readonly DishRecord[],
-		private readonly skus: SkuIndex,
+		private readonly allowsSimilar: boolean,
 	) {
-		this.offRows = new OffRows(skus.allowsSimilar);
+		this.offRows = new OffRows(allowsSimilar);
+		const companies = groupBy(
+			dishes.filter(({ values: { sku } }) => typeof sku === 'string'),
+			({ values }) => values.companyId,
+		);
+		this.hasSeveralCompanies = companies.size > 1;
+		const keyOf = (sku: string) => (allowsSimilar ? sku : lookAlikeKey(sku));
+		const alike = [...companies.values()].flatMap((ofCompany) => [
+			...groupBy(ofCompany, ({ values: { sku } }) => keyOf(String(sku))).values(),
+		]);
+		this.firstLike = new Map(
+			alike.flatMap(([first, ...others]) =>
+				first === undefined ? [] : others.map((other) => [other, first] as const),
+			),
+		);
 	}
 
 	run(): CheckedMenu {
@@ -110,7 +128,7 @@ class MenuCheck {
 		const before = this.problems.length;
 		this.checkValues(dish);
 		this.checkSku(dish);
-		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(dish);
+		if (this.hasSeveralCompanies) this.checkOtherCompanies(dish);
 		return this.problems.length === before;
 	}
 
@@ -131,7 +149,7 @@ class MenuCheck {
 	}
 
 	private checkSku(dish: DishRecord): void {
-		const earlier = this.skus.firstLike.get(dish);
+		const earlier = this.firstLike.get(dish);
 		if (earlier === undefined) return;
 		const { place } = earlier.at();
 		const message =
@@ -193,7 +211,7 @@ class MenuCheck {
 	/** One mistake for the store, however many offers name it. Those whose company nobody can tell are together. */
 	private isLookAlike(companyId: string | undefined, offer: OfferRecord): boolean {
 		const { storeId } = offer.values;
-		if (typeof storeId !== 'string' || this.skus.allowsSimilar) return false;
+		if (typeof storeId !== 'string' || this.allowsSimilar) return false;
 		const stores = this.stores.get(companyId) ?? { isLike: new Map(), first: new Map() };
 		this.stores.set(companyId, stores);
 		const known = stores.isLike.get(storeId);

@@ -10,7 +10,6 @@ import { CATEGORY_TABLE, suspiciousIn } from './tables';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { problemsOfTimes, warningsPastMidnight } from '../rules/times';
 import { findSimilar } from './similar';
-import type { UnusedColumn } from '../../table/unusedColumns';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import { everyDay, type DayHours } from '../../table/weekHours';
@@ -26,16 +25,11 @@ export type DishPlace = (
 	field: 'sku' | 'category' | 'categories' | 'optionGroups',
 ) => Place;
 
-export interface Categories {
+export interface Categories extends Omit<TableReading<typeof CATEGORY_COLUMNS>, 'rows'> {
 	categories: Category[];
-	problems: Problem[];
 	findings: Finding[];
-	warnings: Problem[];
-	unused: UnusedColumn[];
 	/** The input item that a category is read from. */
 	itemOf(externalId: string): number | undefined;
-	/** What only the user can tell; nothing else was read then. */
-	open: Pick<TableReading<typeof CATEGORY_COLUMNS>, 'sheet' | 'questions'>;
 }
 
 type CategoryRow = ReadRow<typeof CATEGORY_COLUMNS>;
@@ -47,7 +41,7 @@ export function readCategories(
 	answers: readonly Answer[] = [],
 ): Categories {
 	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
-	const { rows, unused, ...reading } = readTable<typeof CATEGORY_COLUMNS>(own, CATEGORY_TABLE, {
+	const { rows, ...reading } = readTable<typeof CATEGORY_COLUMNS>(own, CATEGORY_TABLE, {
 		firstDataRow,
 		answers,
 	});
@@ -73,7 +67,7 @@ export function readCategories(
 	];
 	const rowOf = new Map(rows.map((row) => [row.externalId, row]));
 	const itemOf = (id: string) => rowOf.get(id)?.at().itemIndex;
-	return { categories, problems, findings, warnings, unused, itemOf, open: reading };
+	return { ...reading, categories, problems, findings, warnings, itemOf };
 }
 
 /** Of a text, or every day from one time to another. */

@@ -21,7 +21,6 @@ import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import { findSimilar } from './similar';
-import type { UnusedColumn } from '../../table/unusedColumns';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
 
@@ -49,15 +48,10 @@ export interface Group extends Values<Entities['group']> {
 	at(field?: OptionField): Place;
 }
 
-export interface Options {
+export interface Options extends Omit<TableReading<typeof OPTION_FIELDS>, 'rows'> {
 	options: Map<string, Option>;
 	groups: Map<string, Group>;
-	problems: Problem[];
 	findings: Finding[];
-	warnings: Problem[];
-	unused: UnusedColumn[];
-	/** What only the user can tell; nothing else was read then. */
-	open: Pick<TableReading<typeof OPTION_FIELDS>, 'sheet' | 'questions'>;
 }
 
 /** A dish lists its groups with these in between. */
@@ -78,11 +72,8 @@ export function readOptions(
 	tab: Tab,
 	{ fillFromRowAbove = false, skuFromTitle: isMade = false, ...settings }: OptionSettings,
 ): Options {
-	const {
-		rows: read,
-		unused,
-		...reading
-	} = readTable<typeof OPTION_FIELDS>({ ...tab, ...withoutTemplateRows(tab.rows) }, OPTION_TABLE, {
+	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
+	const { rows: read, ...reading } = readTable<typeof OPTION_FIELDS>(own, OPTION_TABLE, {
 		...settings,
 		notRequired: isMade ? ['sku'] : [],
 		mergedCells: fillFromRowAbove ? 'group' : undefined,
@@ -110,8 +101,7 @@ export function readOptions(
 		...findSimilar('options', options),
 		...findBrokenCells(suspiciousIn(rows, OPTION_FIELDS)),
 	];
-	const { warnings } = reading;
-	return { options, groups, problems, findings, warnings, unused, open: reading };
+	return { ...reading, options, groups, problems, findings };
 }
 
 const withSku = (row: OptionRow): OptionRow => ({

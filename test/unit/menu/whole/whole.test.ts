@@ -212,7 +212,7 @@ describe('Option rows', () => {
 			Price: 5,
 			Choose: '1',
 		}));
-		expect(optionsOf(rows).open.questions.map(({ text }) => text)).toEqual([
+		expect(optionsOf(rows).questions.map(({ text }) => text)).toEqual([
 			'No column is the SKU. If there is none, set the option Without SKU to Use Title and Size.',
 		]);
 		const { problems, options } = optionsOf(rows, { skuFromTitle: true });
@@ -221,9 +221,9 @@ describe('Option rows', () => {
 	});
 
 	it('with two columns for one field raise a question, and nothing is read', () => {
-		const { open, options } = optionsOf([{ ...extra('Cheese', 25), Surcharge: 5 }]);
+		const { questions, options } = optionsOf([{ ...extra('Cheese', 25), Surcharge: 5 }]);
 		expect(
-			open.questions.map(({ text, columns }) => [text, ...columns.map(({ heading }) => heading)]),
+			questions.map(({ text, columns }) => [text, ...columns.map(({ heading }) => heading)]),
 		).toEqual([['Which of these is the Price?', 'Price', 'Surcharge']]);
 		expect(options.size).toBe(0);
 	});
@@ -233,11 +233,11 @@ describe('Option rows', () => {
 		['Немає в наявності', 'так', 'ні'],
 		['Закончилось', 'да', 'нет'],
 	])('are off where a column such as %s says %s', (heading, yes, no) => {
-		const { options, open } = optionsOf([
+		const { options, questions } = optionsOf([
 			extra('Cheese', 25, { [heading]: yes }),
 			extra('Olives', 20, { [heading]: no }),
 		]);
-		expect(open.questions).toEqual([]);
+		expect(questions).toEqual([]);
 		expect([...options.values()].map(({ prices }) => prices.get(undefined)?.status)).toEqual([
 			...['disabled', 'enabled'],
 		]);
