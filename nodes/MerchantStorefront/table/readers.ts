@@ -37,9 +37,12 @@ export class Readers {
 		return (index) => {
 			const values: { [name in Name]?: Cell<unknown> } = {};
 			for (const [name, { isStatus }, ofColumns] of readers) {
-				const said = ofColumns.map((read) => read(index));
-				// The first column that is filled counts; of statuses, what one column has off is off.
-				values[name] = isStatus ? onInAll(said) : said.find((value) => value !== undefined);
+				if (ofColumns.length < 2) values[name] = ofColumns[0]?.(index);
+				else {
+					const said = ofColumns.map((read) => read(index));
+					// The first column that is filled counts; of statuses, what one column has off is off.
+					values[name] = isStatus ? onInAll(said) : said.find((value) => value !== undefined);
+				}
 			}
 			return values;
 		};

@@ -37,8 +37,10 @@ export function fillFromAbove(menu: MenuSheet) {
 		};
 	};
 	return {
+		isOn,
 		/** After each row that may lend something, dish or not. */
 		note(values: MenuValues, off: readonly unknown[]): void {
+			if (!isOn) return;
 			lastCategory = values.category ?? lastCategory;
 			if (values.title === undefined) return;
 			const isSame = dish?.sku !== undefined && dish.sku === values.sku;
@@ -51,7 +53,7 @@ export function fillFromAbove(menu: MenuSheet) {
 		},
 		/** For the first row of a dish. */
 		take(row: MenuRow): FromAbove {
-			const found = isOn ? taken(row) : {};
+			const found = taken(row);
 			if (found.title !== undefined || found.category !== undefined) filled.push(row.index);
 			return found;
 		},

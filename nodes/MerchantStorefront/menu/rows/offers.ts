@@ -39,7 +39,8 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	);
 	const offer = (row: MenuRow, sku: unknown, storeId: unknown, way: Way): OfferOfRow => {
 		const values = way.read(row.index);
-		Object.assign(values, { storeId, ...pay(row.index, values, way.isOwn) });
+		const { listPrice, oldPrice } = pay(row.index, values, way.isOwn);
+		Object.assign(values, { storeId, listPrice, oldPrice });
 		const at = (field?: OfferField) => ({
 			...placeOf(menu, row.index, field && headingOf(menu, way, field, row.index, values[field])),
 			...(typeof sku === 'string' ? { sku } : {}),

@@ -62,7 +62,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		itemsOf: (companyId) =>
 			rows.flatMap((row) => (row?.isDish && row.values.companyId === companyId ? row.index : [])),
 		placeOf(known, storeId) {
-			const dish = dishes.get(keyOfDish(known));
+			const dish = dishes.get(keyOfDish(known.companyId, known.sku));
 			if (dish === undefined) return undefined;
 			const offer = dish.offers.find(({ values }) => values.storeId === storeId);
 			const { index } = (offer ?? dish.rows[0]).row;
@@ -90,22 +90,22 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 	const identityOf = identitiesIn(rows, menu.options);
 	const { sizesOf, forgottenSizes } = sizesOfRows(menu, readers);
 	const offersOf = offersOfRows(menu, readers);
+	const isAlone = ({ parent, values, section }: MenuRow) => {
+		const { sku } = identityOf(values, values.category ?? section);
+		const key = keyOfDish(values.companyId, sku);
+		return parent === undefined && (key === undefined || !titled.has(key));
+	};
 	const addDish = (row: MenuRow): void => {
 		const { values, section } = row;
-		const asItIs = identityOf({ ...values, category: values.category ?? section });
-		const known = keyOfDish({ ...values, sku: asItIs.sku });
 		const parent = row.parent === undefined ? undefined : rows[row.parent]?.values;
-		const isAlone = row.parent === undefined && (known === undefined || !titled.has(known));
-		const taken = isAlone ? above.take(row) : {};
-		const filled = {
-			...values,
-			title: values.title ?? parent?.title ?? taken.title,
-			category: values.category ?? parent?.category ?? taken.category,
-		};
-		const named = { ...filled, category: filled.category ?? section };
+		const taken = above.isOn && isAlone(row) ? above.take(row) : {};
+		const isTitled = values.title !== undefined;
+		values.title ??= parent?.title ?? taken.title;
+		values.category ??= parent?.category ?? taken.category;
 		const off: unknown[] = [];
 		for (const size of sizesOf(row)) {
-			const { sku, title, size: ofDish } = identityOf(named, size?.of);
+			const known = identityOf(values, values.category ?? section, size?.of);
+			const { sku, size: ofDish } = known;
 			if (ofDish !== undefined) sizes.set(String(sku), ofDish);
 			const offers = offersOf(row, sku, size);
 			for (const { values: offer } of offers) {
@@ -115,11 +115,11 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 				}
 				if (offer.status === 'disabled') off.push(offer.storeId);
 			}
-			const ofRow = { ...filled, sku, title: withWeight(title, values) };
-			if (title !== undefined) titled.add(keyOfDish(ofRow));
-			found.push({ row, values: ofRow, offers });
+			const key = keyOfDish(values.companyId, sku);
+			if (known.title !== undefined) titled.add(key);
+			found.push({ row, key, sku, title: withWeight(known.title, values), offers });
 		}
-		if (values.title !== undefined) above.note(filled, off);
+		if (isTitled) above.note(values, off);
 	};
 	for (const row of rows) {
 		if (row === undefined) above.interrupt();

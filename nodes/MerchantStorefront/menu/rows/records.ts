@@ -29,13 +29,16 @@ export function readRecords(
 	readers: Readers,
 	others: ReturnType<typeof otherRowsIn>,
 ): Array<MenuRow | undefined> {
-	const read = readers.values<keyof MenuValues>([
+	const fields = [
 		...[...PRODUCT_FIELDS, 'storeId' as const, 'status' as const].map(
 			(name) => [name, kindOf(name), columnsOf(menu, name)] as const,
 		),
-		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))],
-		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)],
-	]);
+		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))] as const,
+		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)] as const,
+	];
+	const read = readers.values<keyof MenuValues>(
+		fields.filter(([, , columns]) => columns.length > 0),
+	);
 	const split = categorySplitter(menu);
 	return menu.sheet.rows.map((row, index) => {
 		const kind = others.kindOf(row, index);

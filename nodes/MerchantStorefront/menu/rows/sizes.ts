@@ -73,7 +73,11 @@ export function identitiesIn(
 		const isBoth = skuFromCategory === true && typeof category === 'string';
 		return skuFromTitle(isBoth ? `${category} ${title}` : title) || undefined;
 	};
-	return ({ sku, title, category, size: ofRow }: MenuValues, ofColumn?: string): Identity => {
+	return (
+		{ sku, title, size: ofRow }: MenuValues,
+		category: unknown,
+		ofColumn?: string,
+	): Identity => {
 		const told = ofColumn ?? ofRow;
 		const isNone =
 			typeof told !== 'string' ||

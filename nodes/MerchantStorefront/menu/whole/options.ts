@@ -118,12 +118,13 @@ function together<Name extends OptionField>(
 ) {
 	const values: { [name in Name]?: OptionRow[name] } = {};
 	for (const name of names) {
-		const [first, ...others] = rows.filter((row) => row[name] !== undefined);
-		if (first === undefined) continue;
-		values[name] = first[name];
-		const before = printValue(first[name]);
-		for (const row of others) {
-			const value = printValue(row[name]);
+		let first: OptionRow | undefined;
+		for (const row of rows) {
+			if (row[name] === undefined) continue;
+			first ??= row;
+			values[name] = first[name];
+			if (row[name] === first[name]) continue;
+			const [before, value] = [printValue(first[name]), printValue(row[name])];
 			if (value === before) continue;
 			const message = `differs from what ${first.at().place} says about ${about}: ${show(before)}.`;
 			problems.push(problemAt(row.at(name), value, message));
