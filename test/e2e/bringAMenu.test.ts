@@ -128,13 +128,10 @@ onEachHost((host) => {
 		await person.answer('Price large', 'Price of a Size: large');
 		await person.answer('Price small', 'Price of a Size: small');
 		await person.answer('Active online', 'On sale where it says yes');
+		await person.answer('Your sheet has no dish numbers', 'Know a dish by name and size');
 		await person.answer(
-			'Which column is the dish number',
-			'No column: know a dish by name and size',
-		);
-		await person.answer(
-			'Which column is the category?',
-			'No column: rows such as "SOUPS" are headings',
+			'Your sheet has no column for the category',
+			'Rows such as "SOUPS" are headings',
 		);
 		await person.fitsIn(PHONE);
 		await person.press('Go on');

@@ -49,10 +49,21 @@ const textOf = (html: unknown) =>
 		.filter(Boolean);
 
 /** The last page after these answers. */
-async function lastPage(operation: string, rows: Row[], page?: Record<string, string>) {
+async function lastPage(
+	operation: string,
+	rows: Row[],
+	page?: Record<string, string>,
+	parameters: INodeParameters = {},
+) {
 	const answers = JSON.stringify(page ?? {});
-	const items = await run(operation, rows, { answers });
-	const before = { ...BEFORE, Rows: rows as IDataObject[], Answers: [{ answers }] };
+	const items = await run(operation, rows, { answers, ...parameters });
+	return endsWith(items, rows, page);
+}
+
+/** What the last page says of what a node put out. */
+function endsWith(items: IDataObject[], rows: Row[], page?: Record<string, string>, more = {}) {
+	const before = { ...BEFORE, Rows: rows as IDataObject[], ...more };
+	if (page !== undefined) Object.assign(before, { Answers: [{ answers: JSON.stringify(page) }] });
 	const { title, message } = code('What came of it', items, before);
 	return [title, ...textOf(message)];
 }
@@ -106,13 +117,78 @@ describe('The page before sending', () => {
 		expect((await decision(few, parameters)).yes).toBe('Send');
 	});
 
-	it('does not speak of dish numbers where nobody has any', async () => {
-		const bare = menu(() => ({ SKU: '' }));
-		await run('importProductsAndOffers', bare, { options: { withoutSku: 'useTitle' } });
-		const { lines } = await decision(bare, { options: { withoutSku: 'useCategory' } });
-		expect(lines[1]).toContain(
-			'this time a dish is known by its name, last time by something else',
+	it('says what a dish was known by and is now, also where its weight is read otherwise', async () => {
+		const bare = menu((index) => ({ SKU: '', Weight: `${index + 1}00 g` }));
+		const guestsSee = (meaning: string) => ({
+			columnMeanings: { columns: [{ heading: 'Weight', meaning, tab: 'dishes' }] },
+		});
+		const by = (withoutSku: string, meaning: string) => ({
+			...{ options: { withoutSku }, ...guestsSee(meaning) },
+		});
+		await run('importProductsAndOffers', bare, by('useTitle', 'weightInName'));
+		const { lines } = await decision(bare, by('useCategory', 'weightInName'));
+		expect(lines[1]).toBe(
+			'6 dishes would go off, and 6 dishes of the same name would come new: this time a dish is known by its category, name and size, last time by its name and size. Did you answer otherwise then? Then bring the sheet again, and choose "Ask everything again".',
 		);
+		const other = await decision(bare, by('useCategory', 'ignore'));
+		expect(other.lines[1]).toBe(
+			`${lines[1]} The name is read otherwise, too: "Soup, 100 g" last time, "Soup" now.`,
+		);
+		const numbered = bare.map((row, index) => ({ ...row, SKU: `n${index}` }));
+		const given = await decision(numbered, guestsSee('ignore'));
+		expect(given.lines[1]).toContain('known by its dish number, last time by its name and size');
+	});
+
+	it('says that dishes known by their category have another one', async () => {
+		const bare = (Category: string) => menu(() => ({ SKU: '', Category }));
+		const byCategory = { options: { withoutSku: 'useCategory' } };
+		await run('importProductsAndOffers', bare('food'), byCategory);
+		const { lines } = await decision(bare('lunch'), byCategory);
+		expect(lines[1]).toContain(
+			'their category changed, and a dish is known by its category, name and size.',
+		);
+	});
+
+	it('lists a dish that comes and is off apart from what goes on sale', async () => {
+		await run('importProductsAndOffers', menu());
+		const more = ['on', 'off'].map((Status, index) => ({
+			...{ SKU: `n${index}`, Title: `Pie ${index}`, Category: 'food', Price: 9, Status },
+		}));
+		const rows = [...menu(() => ({ Status: 'on' })), ...more];
+		const { lines } = await decision(rows);
+		expect(lines.slice(0, 4)).toEqual([
+			...['New or back on sale: 1', 'Pie 0: 9'],
+			...['New, but off in your sheet: 1', 'Pie 1: 9'],
+		]);
+		const [, , sent] = await lastPage('importProductsAndOffers', rows);
+		expect(sent).toContain('8 dishes: 1 new or back on sale, 1 new, but off in the sheet.');
+	});
+
+	it('shows all prices of a first menu, and names what is off in it', async () => {
+		const long = menu(
+			(index) => ({ Status: index === 2 ? 'off' : 'on' }),
+			Array.from({ length: 60 }, (_, index) => `Dish ${index}`),
+		);
+		const { lines } = await decision(long);
+		expect(lines[0]).toContain('59 dishes in 1 category go on sale in obolon, podil, and 1 dish');
+		expect(lines).toContain('Dish 59: 64');
+		expect(lines.slice(lines.indexOf('Off in your sheet: 1')).at(1)).toBe('Dish 2');
+	});
+
+	it('says with which row a sheet ends that lacks many dishes', async () => {
+		await run('importProductsAndOffers', menu());
+		const half = menu((index) => ({ row_number: index + 2 })).slice(0, 3);
+		const { lines } = await decision(half);
+		expect(lines[2]).toBe('The sheet ends in row 4 with: s2, Salad, food. Is that its last dish?');
+	});
+
+	it('names the one dish whose price may have lost a comma', async () => {
+		await run('importProductsAndOffers', menu());
+		const { lines } = await decision(menu((index) => (index === 1 ? { Price: 600 } : {})));
+		expect(lines.slice(0, 2)).toEqual([
+			'Looks like an accident',
+			'Stew: 6 → 600. Is a comma lost or added?',
+		]);
 	});
 
 	it('reads as good news in a first menu, and says which stores it empties', async () => {
@@ -210,8 +286,8 @@ describe('The page before sending', () => {
 			'Guests would pay nothing: Soup: 5 → 0.',
 			'Prices at least 10 times what they were, or a tenth, as if a comma had been lost: Stew: 6 → 90; Salad: 7 → 90.',
 			'3 of 6 dishes would go off. That is more than 20%, so check below whether it is right.',
+			'The sheet ends with: s2, Salad, food. Is that its last dish?',
 			'Go off: 3',
-			'Cake',
 		]);
 	});
 
@@ -271,9 +347,41 @@ describe('The last page of Bring a menu', () => {
 			'File: menu.csv',
 			'You chose Stop at this question:',
 			question,
-			'Change the sheet, and bring it again. What you answered on these pages is asked again then.',
+			'Change the sheet, and bring it again.',
 			'Bring another sheet',
 		]);
+		const other = { 'Two more rows?': 'Both' };
+		const [item] = await run('previewImport', rows, {
+			answers: JSON.stringify({ [question]: stop }),
+		});
+		expect(endsWith([item], rows, { [question]: stop, ...other })).toContain(
+			'Change the sheet, and bring it again. What you answered on these pages is asked again then.',
+		);
+	});
+
+	it('says after Stop that answers are asked again, where there are any', () => {
+		const stop = [{ 'Send this menu?': 'Stop' }];
+		expect(endsWith(stop, menu())[2]).toBe('You chose Stop.');
+		expect(endsWith(stop, menu(), { 'Which column?': 'Price' })[2]).toBe(
+			'You chose Stop. What you answered is asked again when you bring the sheet again.',
+		);
+	});
+
+	it('says that the sheet is fine where the platform failed', async () => {
+		const failing = async (status: number) => {
+			sandbox.configure({ faults: [{ kind: 'answer', status, path: '/v1/merchant/*' }] });
+			return await run('importProductsAndOffers', menu());
+		};
+		const down = await failing(500);
+		const fine = 'Your sheet is fine. Try again in a few minutes: bring it again.';
+		expect(endsWith(down, menu())).toEqual([
+			...['Nothing was sent', 'File: menu.csv', 'The platform failed (status 500)', fine],
+			'Bring another sheet',
+		]);
+		expect(endsWith(down, menu(), undefined, { Plan: [{}] })[0]).toBe('The menu may not be sent');
+		const refused = endsWith(await failing(403), menu());
+		expect(refused).toContain('Show this to whoever looks after n8n.');
+		expect(refused.join()).not.toMatch(/sheet is fine|Mend the sheet/);
 	});
 
 	it('counts each dish once, names the file, and leads to the first page', async () => {
@@ -291,6 +399,16 @@ describe('The last page of Bring a menu', () => {
 		]);
 		const [, , sent] = await lastPage('importProductsAndOffers', [...dearer, { Title: 'Coffee' }]);
 		expect(sent).toContain('6 dishes. Not sent: 1 row without a price.');
+		const odd = { SKU: 'odd', Title: 'Lobster', Category: 'food', Price: 'on request' };
+		const [{ questions }] = await run('previewImport', [...dearer, odd]);
+		const [{ label, meanings }] = questions as unknown as Array<{
+			label: string;
+			meanings: string[];
+		}>;
+		const skipped = await lastPage('importProductsAndOffers', [...dearer, odd], {
+			[label]: meanings[0],
+		});
+		expect(skipped[2]).toContain('Not sent: 1 with mistakes (Lobster).');
 	});
 
 	it('sends nobody back to a sheet whose columns were answered wrongly', async () => {

@@ -306,9 +306,9 @@ describe('Mistakes in rows', () => {
 	it('are skipped when confirmed, and the output lists exactly what', async () => {
 		const [item] = await importRows([...MENU, ...BAD], LEAVE_OUT);
 		expect(item.json.leftOut).toEqual([
-			{ companyId: COMPANY, sku: 'a' },
-			{ companyId: COMPANY, sku: 'b' },
-			{ companyId: COMPANY, sku: 'c', storeId: 's' },
+			{ companyId: COMPANY, sku: 'a', title: 'Dish a' },
+			{ companyId: COMPANY, sku: 'b', title: 'Dish b' },
+			{ companyId: COMPANY, sku: 'c', title: 'Dish c', storeId: 's' },
 		]);
 		expect(item.json.warnings).toContainEqual(expect.stringContaining('"12,5O" is not a number'));
 		expect(onSale()).toHaveLength(11);

@@ -209,6 +209,72 @@ describe('On Questions → Return Them', () => {
 		expect(questionsIn(await previewOf(rows, remembering, { staticData }))).toHaveLength(1);
 	});
 
+	describe('asks whether empty cells are those of the row above', () => {
+		const merged = ['soups', '', '', 'mains', ''].map((Category, index) => ({
+			...{ Title: `Dish ${index}`, Category, Price: index === 4 ? 'on request' : index + 5 },
+		}));
+		const settings = { options: { withoutSku: 'useTitle' }, rememberAnswers: true };
+		const categories = () =>
+			sandbox.storefront(COMPANY).map(({ title, category }) => [title, category]);
+
+		it('and remembers it, beside rows with other mistakes', async () => {
+			const staticData = {};
+			const preview = await previewOf(merged, settings, { staticData });
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					label: expect.stringMatching(
+						/^Row 3, Dish 1, column "Category" is empty; .*What about these 3 rows\?$/,
+					) as string,
+					meanings: [
+						'Take the category of the row above',
+						"Skip them: guests don't see these dishes",
+						STOP,
+					],
+				},
+				{ label: expect.stringContaining('Row 6, Dish 4, column "Price"') as string },
+			]);
+			const page = choose(preview, 'Take the category', 'Skip it');
+			await importOf(merged, { ...settings, ...answers(page) }, { staticData });
+			expect(categories()).toEqual([
+				...['Dish 0', 'Dish 1', 'Dish 2'].map((title) => [title, 'soups']),
+				['Dish 3', 'mains'],
+			]);
+			const later = merged.map((row) => ({ ...row, Price: 9 }));
+			const again = await previewOf(later, settings, { staticData });
+			expect(again.answers).toContain(
+				'Rows without a name or category → those of the row above, as answered before',
+			);
+			await importOf(later, settings, { staticData });
+			expect(categories()[4]).toEqual(['Dish 4', 'mains']);
+		});
+
+		it('also for names, and not where nothing is above or a text is there twice', async () => {
+			const sizes = ['Soup', '', 'Stew', ''].map((Title, index) => ({
+				...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
+			}));
+			const [{ meanings }] = questionsIn(await previewOf(sizes));
+			expect(meanings[0]).toBe('Take the name of the row above');
+			for (const given of [
+				['', 'soups', 'mains'],
+				['soups', '', 'soups'],
+			]) {
+				const rows = given.map((Category, index) => ({
+					...{ SKU: `s${index}`, Title: `Dish ${index}`, Category, Price: 5 },
+				}));
+				const asked = questionsIn(await previewOf(rows)).flatMap((one) => one.meanings);
+				expect(asked).toEqual(["Skip it: guests don't see the dish", STOP]);
+			}
+		});
+
+		it('and counts the rows that it lists', async () => {
+			const long = Array.from({ length: 8 }, (_, index) => ({
+				...{ Title: `Dish ${index}`, Category: index === 0 ? 'soups' : '', Price: 5 },
+			}));
+			const [{ label }] = questionsIn(await previewOf(long, settings));
+			expect(label).toMatch(/Row 7, .* is empty; and 2 more rows\. What about these 7 rows\?$/);
+		});
+	});
+
 	it('asks about remarks that say a dish is off, and again only for other such words', async () => {
 		const rows = (...words: string[]) =>
 			words.map((Notes, index) => ({
@@ -329,6 +395,35 @@ describe('On Questions → Return Them', () => {
 			const stop = answers({ [label]: STOP });
 			await expect(importOf(rows, { ...byTitle, ...stop })).rejects.toThrow('mistakes');
 			await expect(importOf(rows, byTitle)).rejects.toThrow('mistakes');
+		});
+
+		it('page by page, until all of a sheet with sizes is clear', async () => {
+			const sheet = [
+				...[
+					['Margherita', 'pizza', 7, 'small'],
+					['Margherita', 'pizza', 9.5, 'large'],
+					['Lasagne', 'pasta', 13, ''],
+					['Lasagne', 'pasta', 12.5, ''],
+					['Marinara', 'pizza', 6.5, 'small'],
+				].map(([Piatto, Sezione, Prezzo, Formato]) => ({ Piatto, Sezione, Prezzo, Formato })),
+				{ Piatto: 'Calzone', Sezione: 'pizza', Prezzo: 'su richiesta' },
+			];
+			const pages: Page[] = [];
+			let preview = await previewOf(sheet);
+			for (; preview.questions !== undefined && pages.length < 6;) {
+				for (const { meanings } of questionsIn(preview)) {
+					expect(meanings.length).toBeGreaterThan(1);
+				}
+				const likeliest = questionsIn(preview).map(({ label, meanings }) => [label, meanings[0]]);
+				pages.push(Object.fromEntries(likeliest) as Page);
+				preview = await previewOf(sheet, answers(...pages));
+			}
+			expect(pages).toHaveLength(3);
+			await importOf(sheet, answers(...pages));
+			expect(onSale()).toEqual([
+				...['lasagne podil 13', 'lasagne-2 podil 12.5', 'margherita-large podil 9.5'],
+				...['margherita-small podil 7', 'marinara-small podil 6.5'],
+			]);
 		});
 
 		it('beside rows with other mistakes, which alone are skipped', async () => {
@@ -506,20 +601,17 @@ describe('What holds for all rows is asked on the page as well', () => {
 		const preview = await previewOf(bare);
 		expect(questionsIn(preview).map(({ meanings }) => meanings)).toEqual([
 			[
-				'No column: know a dish by name and size (usual)',
-				'No column: know a dish by category, name and size, for names that are in several categories',
+				'Know a dish by name and size (usual)',
+				'Know a dish by category, name and size, for names that are in several categories',
 				STOP,
 			],
-			[
-				'No column: rows such as "SOUPS" are headings',
-				'No column: one category for all rows, typed below',
-				STOP,
-			],
+			['Rows such as "SOUPS" are headings', 'One category for all rows, typed below', STOP],
 		]);
-		await importOf(
-			bare,
-			answers(choose(preview, 'No column: know a dish by name', 'No column: rows')),
-		);
+		expect(questionsIn(preview).map(({ label }) => label)).toEqual([
+			'Your sheet has no dish numbers. How is a dish known again? Answer the same each time: with another answer later, every dish goes off and comes new.',
+			'Your sheet has no column for the category. What is it instead?',
+		]);
+		await importOf(bare, answers(choose(preview, 'Know a dish by name', 'Rows such as')));
 		expect(sandbox.storefront(COMPANY).map(({ title, category }) => [title, category])).toEqual([
 			['Borscht', 'SOUPS'],
 			['Margherita', 'PIZZA'],
@@ -531,7 +623,7 @@ describe('What holds for all rows is asked on the page as well', () => {
 		const [choice, text] = fieldsIn(preview);
 		const typedBelow = 'Category of all rows (only if you chose "typed below")';
 		expect(text).toMatchObject({ fieldLabel: typedBelow, requiredField: false });
-		const chosen = { [choice.fieldLabel]: 'No column: one category for all rows, typed below' };
+		const chosen = { [choice.fieldLabel]: 'One category for all rows, typed below' };
 		const parameters = { options: { withoutSku: 'useTitle' } };
 		const later = await previewOf(bare, {
 			...parameters,
@@ -574,10 +666,10 @@ describe('What holds for all rows is asked on the page as well', () => {
 
 		const again = await previewOf(rows, nowhere, { staticData });
 		expect(questionsIn(again).map(({ meanings }) => meanings)).toEqual([
-			[`${COMPANY}, for all rows`, 'No column: one company for all rows, typed below', STOP],
+			[`${COMPANY}, for all rows`, 'One company for all rows, typed below', STOP],
 			[
 				...['obolon, for all rows', 'podil, for all rows', 'obolon, podil, for all rows'],
-				...['No column: one store for all rows, typed below', STOP],
+				...['One store for all rows, typed below', STOP],
 			],
 		]);
 	});

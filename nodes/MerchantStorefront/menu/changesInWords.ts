@@ -5,14 +5,14 @@ import type { Change, Comparison } from './ledger/changes';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
 
 /** In the order in which they matter to guests; all others come after them. */
-const FIRST = ['Off', 'Sold Out', 'Dearer', 'Cheaper', 'New', 'On Again', 'Renamed'];
+const FIRST = ['Off', 'Sold Out', 'Dearer', 'Cheaper', 'New', 'New, Off', 'On Again', 'Renamed'];
 
 const NAMES = new Set(Object.values(KEPT).map(({ name }) => name));
 
 /** What happens, such as Dearer or Description. */
-function whatHappens({ what, entity, field = '', from, to }: Change): string {
+function whatHappens({ what, entity, field = '', from, to, isOff }: Change): string {
 	if (what === 'off') return 'Off';
-	if (what === 'added') return 'New';
+	if (what === 'added') return isOff === true ? 'New, Off' : 'New';
 	if (NAMES.has(field)) return 'Renamed';
 	if (field === 'status' && from === 'disabled') return 'On Again';
 	if (field === 'stock' && to === 0) return 'Sold Out';
@@ -68,13 +68,16 @@ export function countChanges(
 ): string[] {
 	const keysOf = (fits: (happens: string, store?: string) => boolean) =>
 		new Set(changes.filter((one) => fits(whatHappens(one), one.store)).map(({ key }) => key)).size;
-	const areNew = keysOf((happens, store) => happens === 'New' && store === undefined);
+	const [areNew, areNewOff] = ['New', 'New, Off'].map((what) =>
+		keysOf((happens, store) => happens === what && store === undefined),
+	) as [number, number];
 	const counted: ReadonlyArray<readonly [number, string]> = [
 		[things.goingOff, off],
 		[keysOf((happens) => happens === 'Sold Out'), 'sold out'],
 		[keysOf((happens) => happens === 'Dearer'), 'dearer'],
 		[keysOf((happens) => happens === 'Cheaper'), 'cheaper'],
 		[areNew, 'new'],
+		[areNewOff, 'new, but off'],
 		[keysOf((happens) => happens === 'On Again'), 'on again'],
 		[keysOf((happens) => happens === 'Renamed' || !FIRST.includes(happens)), 'changed'],
 	];
@@ -84,7 +87,7 @@ export function countChanges(
 			([count, what]) => `${list === 'dish' ? count : many(count, list, SEVERAL[list])} ${what}`,
 		);
 	const offersOff = things.goingOff === 0 ? offers.goingOff : 0;
-	const newOffers = areNew === 0 ? offersAdded : 0;
+	const newOffers = areNew + areNewOff === 0 ? offersAdded : 0;
 	return [
 		...ofThings,
 		...(offersOff === 0 ? [] : [`${many(offersOff, 'offer')} ${off}`]),

@@ -6,7 +6,9 @@ import type { Sheet } from '../table/rows';
 import { labelOf } from './columns/meanings';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
+import { failureOf } from '../platform/apiError';
 import { groupBy } from '../platform/groupBy';
+import { failureForN8n } from '../platform/outcomes';
 import { many } from '../platform/shown';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
@@ -64,12 +66,13 @@ function failWith(
 	if (!context.continueOnFail()) throw nodeError;
 	// An agent reads each mistake once. It can't use rows to go back to.
 	if (isInvalidMenu && !isTool(context)) return itemsOfProblems(error.problems, items);
-	return [
-		{
-			json: { error: nodeError.message, details: nodeError.description },
-			pairedItem: everyItem(items),
-		},
-	];
+	const json = { error: nodeError.message, details: nodeError.description };
+	const pairedItem = everyItem(items);
+	const failure = failureOf(error);
+	if (failure === undefined) return [{ json, pairedItem }];
+	// Whoever brought the menu need not look for the mistake in it.
+	const ofPlatform = { failure: failureForN8n(failure).cause };
+	return [{ json: { ...json, ...ofPlatform }, error: nodeError, pairedItem }];
 }
 
 function failWithQuestions(

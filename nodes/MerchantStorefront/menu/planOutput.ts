@@ -42,7 +42,9 @@ function describeCompany(
 		...more,
 		...(main === undefined ? {} : listChanges(main)),
 		...categoriesOf(company),
-		...(main === undefined && hasDishes(company) ? { onSale: listOnSale(dishes) } : {}),
+		...(main === undefined && hasDishes(company)
+			? { onSale: listOnSale(dishes), notOnSale: listOff(dishes) }
+			: {}),
 		...Object.fromEntries(parts.map((part) => [`${part.list}Changes`, listChanges(part)])),
 		...(hasDishes(company) ? listAside(context, plan, company) : {}),
 		unusedColumns: listed(plan.unused).map(describeUnused),
@@ -126,6 +128,14 @@ function listOnSale(products: readonly Product[], most = MOST_LISTED) {
 	}
 	return onSale;
 }
+
+/** Beside them: what the menu has and no store would sell. */
+const listOff = (products: readonly Product[]) =>
+	listed(
+		products.flatMap(({ sku, title, offers }) =>
+			offers.every(({ status }) => status === 'disabled') ? [{ sku, title }] : [],
+		),
+	);
 
 function listChanges({ list, changes, things, offers, offersAdded }: Comparison) {
 	const off = { productsSwitchedOff: things.goingOff, offersSwitchedOff: offers.goingOff };

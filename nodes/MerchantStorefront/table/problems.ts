@@ -20,6 +20,8 @@ export interface Problem {
 	same?: SameDish | undefined;
 	/** The same of a single cell: where the others are that it contradicts. */
 	contradicts?: readonly number[] | undefined;
+	/** What is missing, and may be that of the row above: only a person can tell. */
+	mayBeAbove?: 'title' | 'category' | undefined;
 }
 
 /** Two rows of a sheet that say what one dish is. */
@@ -41,7 +43,7 @@ export class Unreadable {
 	) {}
 }
 
-export type Place = Omit<Problem, 'message' | 'value' | 'same' | 'contradicts'>;
+export type Place = Omit<Problem, 'message' | 'value' | 'same' | 'contradicts' | 'mayBeAbove'>;
 
 /** Where a row is, or its cell under a heading, in the words of the sheet. */
 export function placeInSheet(

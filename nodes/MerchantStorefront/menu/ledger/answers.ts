@@ -26,7 +26,10 @@ const columnAnswer = z.object({
 
 /** What a person said of all rows of a sheet. */
 const settingAnswer = z.object({
-	setting: z.enum(['companyId', 'storeIds', 'category', 'withoutSku', 'sectionHeadings']),
+	setting: z.enum([
+		...(['companyId', 'storeIds', 'category', 'withoutSku'] as const),
+		...(['sectionHeadings', 'fillFromRowAbove'] as const),
+	]),
 	value: z.string(),
 	/** Stands for the headings of that sheet: another one may be of another company. */
 	sheet: z.string(),

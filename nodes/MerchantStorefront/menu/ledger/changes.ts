@@ -31,6 +31,8 @@ export interface Change {
 	to?: KeptValue;
 	/** Of what is new, where it costs the same in all its stores. */
 	price?: KeptValue;
+	/** Whether what is new isn't sold, in this store or in any. */
+	isOff?: boolean;
 }
 
 /** Of one store. */
@@ -149,7 +151,8 @@ function compareThings(comparison: Comparison, now: ComparedList, before: readon
 		missing.delete(key);
 		if (known === undefined) {
 			added.push(key);
-			changes.push({ what: 'added', entity: list, key, name, ...priceOf(parts) });
+			const isOff = isSold(list) && !isOn(list, thing);
+			changes.push({ what: 'added', entity: list, key, name, ...priceOf(parts), isOff });
 			if (isSold(list)) comparison.offersAdded += parts.length;
 			continue;
 		}
@@ -226,7 +229,10 @@ function compareOffers(
 		noteValues(changes, forgotten, inStore(storeId), fields, valuesBefore, compared);
 	}
 	for (const part of now) {
-		changes.push({ what: 'added', ...inStore(part[0]), ...priceOf([part]) });
+		changes.push({
+			...{ what: 'added', ...inStore(part[0]), ...priceOf([part]) },
+			isOff: !sells(part),
+		});
 	}
 	comparison.offersAdded += now.size;
 }

@@ -57,7 +57,7 @@ export function readAnswered<Result>(
 		];
 		if (asked.length === 0 && open !== undefined) {
 			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
-			asked.push(...askAboutRows(open, rows));
+			asked.push(...askAboutRows(open, { ...sheet, rows: answered }));
 		}
 		if (open === undefined && asked.length === 0 && kept !== undefined) {
 			const unused = unusedBefore(filled, sheet, kept, surroundings);

@@ -122,12 +122,14 @@ function whichColumn(
 	/** Those that other questions are about as well: they are less likely. */
 	elsewhere: ReadonlySet<string>,
 ): Asked | undefined {
-	const label = labelOf(meaning);
-	const { set, typing } = isField(meaning) ? insteadOf(sheet, meaning, surroundings) : NOTHING_ELSE;
+	const isNone = columns.length === 0;
+	const { set, typing } = isField(meaning)
+		? insteadOf(sheet, meaning, surroundings, isNone)
+		: NOTHING_ELSE;
 	const typed = typing && askTyping(typing, sheet);
 	const choiceOf = (column: Column): Choice => {
 		const { heading, tab } = column;
-		const answer = { heading, tab, meaning, offered: [label] };
+		const answer = { heading, tab, meaning, offered: [labelOf(meaning)] };
 		return { label: named(sheet, column), given: { columns: [answer] } };
 	};
 	const choices = [
@@ -135,7 +137,7 @@ function whichColumn(
 		...set,
 		...(typed === undefined
 			? []
-			: [{ label: `No column: one ${inOwnWords(meaning)} for all rows, typed below` }]),
+			: [{ label: noColumn(`one ${inOwnWords(meaning)} for all rows, typed below`, isNone) }]),
 		...columns.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
 	];
 	if (choices.length === 0) return undefined;
@@ -143,11 +145,22 @@ function whichColumn(
 	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
 	const [usual, ...others] = choices;
 	const isForGood = meaning === 'sku' && usual !== undefined;
-	return ask(`Which column is the ${inOwnWords(meaning)}?${isForGood ? FOR_GOOD : ''}`, {
+	const label = isNone ? withoutColumn(meaning) : `Which column is the ${inOwnWords(meaning)}?`;
+	return ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices: isForGood ? [{ ...usual, label: `${usual.label} (usual)` }, ...others] : choices,
 		...{ text, instead },
 	});
 }
+
+/** How a question begins that no column answers. */
+const withoutColumn = (meaning: Meaning) =>
+	meaning === 'sku'
+		? 'Your sheet has no dish numbers. How is a dish known again?'
+		: `Your sheet has no column for the ${inOwnWords(meaning)}. What is it instead?`;
+
+/** What holds for all rows, as one of the choices beside columns or alone. */
+const noColumn = (choice: string, isNone: boolean) =>
+	isNone ? capitalize(choice) : `No column: ${choice}`;
 
 interface Instead {
 	set: Choice[];
@@ -156,9 +169,16 @@ interface Instead {
 }
 
 /** A setting that is typed. */
-type Typing = Exclude<SettingAnswer['setting'], 'withoutSku' | 'sectionHeadings'>;
+type Typing = Exclude<
+	SettingAnswer['setting'],
+	'withoutSku' | 'sectionHeadings' | 'fillFromRowAbove'
+>;
 
-const ofAllRows = (sheet: Sheet, setting: SettingAnswer['setting'], value: string): Given => ({
+export const ofAllRows = (
+	sheet: Sheet,
+	setting: SettingAnswer['setting'],
+	value: string,
+): Given => ({
 	settings: [{ setting, value, sheet: sheetKey(sheet) }],
 });
 
@@ -169,6 +189,7 @@ function insteadOf(
 	sheet: Sheet,
 	field: MenuColumn,
 	{ fields, stores, companies }: Surroundings,
+	isNone: boolean,
 ): Instead {
 	if (fields !== undefined) return NOTHING_ELSE;
 	const ifSetting = (setting: SettingAnswer['setting'], values: Record<string, string>) =>
@@ -182,9 +203,11 @@ function insteadOf(
 		case 'sku':
 			return {
 				set: ifSetting('withoutSku', {
-					useTitle: 'No column: know a dish by name and size',
-					useCategory:
-						'No column: know a dish by category, name and size, for names that are in several categories',
+					useTitle: noColumn('know a dish by name and size', isNone),
+					useCategory: noColumn(
+						'know a dish by category, name and size, for names that are in several categories',
+						isNone,
+					),
 				}),
 			};
 		case 'companyId':
@@ -196,7 +219,7 @@ function insteadOf(
 		}
 		case 'category': {
 			const heading = firstHeading(sheet);
-			const label = `No column: rows such as ${show(heading)} are headings`;
+			const label = noColumn(`rows such as ${show(heading)} are headings`, isNone);
 			const set = heading === undefined ? [] : ifSetting('sectionHeadings', { true: label });
 			return { set, typing: 'category' };
 		}

@@ -1,22 +1,26 @@
-import { listNames, show, showPrice } from '../../platform/shown';
+import { listNames, many, show, showPrice } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
 import { describeProblem, type Problem, type SameDish } from '../../table/problems';
-import type { Row } from '../../table/rows';
+import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
 import { ask, type Asked, type Choice } from './asked';
+import { ofAllRows } from './askedAbout';
 import type { OtherRow } from './given';
 
 /** As many as somebody reads in a question, or answers one by one. */
 const MOST = 5;
 
-/** Which of two rows of one dish counts, and whether rows with other mistakes are skipped. */
-export function askAboutRows({ problems }: InvalidMenuError, rows: readonly Row[]): Asked[] {
+/** Which of two rows of one dish counts, what empty cells say, and whether rows with other mistakes are skipped. */
+export function askAboutRows({ problems }: InvalidMenuError, sheet: Sheet): Asked[] {
+	const { rows } = sheet;
 	const same = findSame(problems, rows);
 	const inSame = new Set(same.flatMap(({ found }) => found.slice(1).map(({ index }) => index)));
 	const single = problems.filter(({ itemIndex = -1 }) => !inSame.has(itemIndex));
 	const found = single.flatMap((problem) => askWhichCell(problem, rows) ?? []);
 	const differing = found.length > MOST ? [] : found;
-	const others = single.filter((one) => differing.every(({ problem }) => problem !== one));
+	const rest = single.filter((one) => differing.every(({ problem }) => problem !== one));
+	const above = rest.filter(({ mayBeAbove }) => mayBeAbove !== undefined);
+	const others = rest.filter(({ mayBeAbove }) => mayBeAbove === undefined);
 	// A mistake of something else has no such answer.
 	if (others.some(({ itemIndex }) => itemIndex === undefined)) return [];
 	const together = same.length > MOST ? [same] : same.map((one) => [one]);
@@ -25,16 +29,33 @@ export function askAboutRows({ problems }: InvalidMenuError, rows: readonly Row[
 		...together.map((some) => askWhich(some, rows, takenIn)),
 		...differing.map((one) => one.asked),
 	];
-	return others.length === 0 ? asked : [...asked, askToSkip(others)];
+	return [
+		...asked,
+		...(above.length === 0 ? [] : [askAbove(above, sheet)]),
+		...(others.length === 0 ? [] : [askToSkip(others)]),
+	];
+}
+
+const IN_WORDS = { title: 'name', category: 'category' } as const;
+
+/** Where cells are merged, all but the first of them are empty. */
+function askAbove(problems: readonly Problem[], sheet: Sheet): Asked {
+	const fields = [...new Set(problems.flatMap(({ mayBeAbove }) => mayBeAbove ?? []))];
+	const label = `Take the ${fields.map((field) => IN_WORDS[field]).join(' and the ')} of the row above`;
+	const { label: listed, choices } = askToSkip(problems);
+	const given = ofAllRows(sheet, 'fillFromRowAbove', 'true');
+	return ask(listed, { choices: [{ label, given }, ...choices.slice(0, 1)] });
 }
 
 function askToSkip(problems: readonly Problem[]): Asked {
-	const { size } = new Set(problems.map(({ itemIndex }) => itemIndex));
-	const mistakes = problems.slice(0, MOST).map(withoutAdvice);
-	const more = problems.length - mistakes.length;
-	const listed = [...mistakes, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+	const ofRows = [...groupBy(problems, ({ itemIndex }) => itemIndex).values()];
+	const mistakes = ofRows.slice(0, MOST).flatMap((ofRow) => ofRow.map(withoutAdvice));
+	const more = ofRows.length - MOST;
+	const listed = [...mistakes, ...(more > 0 ? [`and ${many(more, 'more row')}`] : [])].join('; ');
 	const [which, them, dishes] =
-		size === 1 ? ['this row', 'it', 'the dish'] : [`these ${size} rows`, 'them', 'these dishes'];
+		ofRows.length === 1
+			? ['this row', 'it', 'the dish']
+			: [`these ${ofRows.length} rows`, 'them', 'these dishes'];
 	const choices = [{ label: `Skip ${them}: guests don't see ${dishes}`, given: { skips: true } }];
 	const advice = [...new Set(problems.flatMap(adviceForSheet))];
 	return ask([`${listed}.`, ...advice, `What about ${which}?`].join(' '), { choices });

@@ -86,6 +86,8 @@ function settingIn({ setting, value }: SettingAnswer): string {
 			return `No dish number (SKU) → ${value === 'useTitle' ? '' : 'category, '}name and size instead`;
 		case 'sectionHeadings':
 			return 'Rows with a single text → categories of the rows below them';
+		case 'fillFromRowAbove':
+			return 'Rows without a name or category → those of the row above';
 		default:
 			return `${LABELS[setting]} of all rows → ${value}`;
 	}
@@ -115,7 +117,7 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 	}));
 	const before = columnMeanings?.columns ?? [];
 	const columns = [...before, ...answered];
-	const { withoutSku, sectionHeadings, ...settings } = Object.fromEntries(
+	const { withoutSku, sectionHeadings, fillFromRowAbove, ...settings } = Object.fromEntries(
 		given.settings.map(({ setting, value }) => [setting, value]),
 	);
 	const fields: IDataObject = {
@@ -125,6 +127,7 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 	const added: IDataObject = {
 		...(withoutSku === undefined ? {} : { withoutSku }),
 		...(sectionHeadings === undefined ? {} : { sectionHeadings: true }),
+		...(fillFromRowAbove === undefined ? {} : { fillFromRowAbove: true }),
 	};
 	const filled: INode = {
 		...node,

@@ -73,18 +73,17 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 		fillFromRowAbove !== true &&
 		(field === 'title' || (sectionHeadings !== true && hasMergedCells(menu, field)));
 	const fill = ' If the row above has it, switch on the option Fill From Row Above.';
-	const hints = new Map([
-		[nameOf(menu, 'title'), mayFill('title') ? fill : ''],
-		[
-			nameOf(menu, 'category'),
-			`${mayFill('category') ? fill : ''} Category for All Rows is that of rows without one.`,
-		],
-	]);
+	const forAll = ' Category for All Rows is that of rows without one.';
+	const fields = new Map(
+		(['title', 'category'] as const).map((field) => [nameOf(menu, field), field] as const),
+	);
 	return problems.map((problem) => {
-		const { field = '', message, itemIndex = 0 } = problem;
-		const hint = message === MISSING ? hints.get(field) : undefined;
-		if (hint === undefined || (itemIndex === 0 && hint === fill)) return problem;
-		return { ...problem, message: `${MISSING}${hint}` };
+		const { field: heading = '', message, itemIndex = 0 } = problem;
+		const field = message === MISSING ? fields.get(heading) : undefined;
+		if (field === undefined) return problem;
+		const mayBeAbove = itemIndex > 0 && mayFill(field) ? field : undefined;
+		const hint = `${mayBeAbove === undefined ? '' : fill}${field === 'category' ? forAll : ''}`;
+		return { ...problem, message: `${MISSING}${hint}`, mayBeAbove };
 	});
 }
 

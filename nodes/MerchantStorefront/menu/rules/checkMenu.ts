@@ -19,6 +19,7 @@ export interface CheckedMenu {
 interface LeftOut {
 	companyId?: string | undefined;
 	sku?: string | undefined;
+	title?: string | undefined;
 	/** Absent where the whole product is skipped. */
 	storeId?: string | undefined;
 }
@@ -257,9 +258,9 @@ function sameDish(dish: DishRecord, ...offers: Array<OfferRecord | undefined>) {
 	return rows.length < 2 ? undefined : { rows, headings };
 }
 
-function partOf({ values: { companyId, sku } }: DishRecord, offer?: OfferRecord): LeftOut {
+function partOf({ values: { companyId, sku, title } }: DishRecord, offer?: OfferRecord): LeftOut {
 	const storeId = textOf(offer?.values.storeId);
-	return { companyId: textOf(companyId), sku: textOf(sku), storeId };
+	return { companyId: textOf(companyId), sku: textOf(sku), title: textOf(title), storeId };
 }
 
 function textOf(value: unknown): string | undefined {
