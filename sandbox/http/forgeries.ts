@@ -17,7 +17,14 @@ const forgerySchema = z
 export function forge(state: State, deliverer: Deliverer, body: unknown): Delivery[] {
 	const { subscriptionId, how } = validated(forgerySchema, body);
 	const victims = state.subscriptions.all().filter(({ id }) => id === (subscriptionId ?? id));
-	if (victims.length === 0) throw notFound('A subscription to deceive');
+	if (subscriptionId !== undefined && victims.length === 0) {
+		throw notFound(`Subscription ${subscriptionId}`);
+	}
+	if (victims.length === 0) {
+		throw badRequest(
+			'Nobody is subscribed. Publish a workflow that starts with the Merchant Storefront Trigger, and try again',
+		);
+	}
 	return victims.map((victim) => {
 		const event = victim.events[0];
 		return deliverer.forge(victim, event, forgedData(state, victim, event), how);

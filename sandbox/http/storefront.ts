@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryTree, withinCategory } from '../platform/categories';
-import type { ShownProduct } from '../platform/model';
+import type { Category, Offer, ShownProduct } from '../platform/model';
 import { groupsOf } from '../platform/options';
 import { validated } from '../platform/problem';
 import type { State } from '../platform/state';
@@ -11,13 +11,14 @@ const storefrontSchema = z.object({
 	companyId: z.string().optional(),
 	storeId: z.string().optional(),
 	category: z.string().optional(),
+	onSale: z.enum(['true', 'false']).optional(),
 	offset: z.coerce.number().int().nonnegative().default(0),
 	limit: z.coerce.number().int().positive().max(LARGEST_STOREFRONT_PAGE).default(60),
 });
 
 export const STOREFRONT_PARAMETERS = Object.keys(storefrontSchema.shape);
 
-/** The dishes that guests see, and their categories. */
+/** The dishes that guests see, and their categories: all, or those on sale. */
 export function storefront(state: State, query: URLSearchParams) {
 	const wish = validated(storefrontSchema, Object.fromEntries(query));
 	const products = state.products
@@ -30,25 +31,50 @@ export function storefront(state: State, query: URLSearchParams) {
 		of.set(companyId, known);
 		return known;
 	};
+	const isIn = ({ storeId }: Offer) => !wish.storeId || storeId === wish.storeId;
 	const found = products
-		.filter(({ offers }) => !wish.storeId || offers.some(({ storeId }) => storeId === wish.storeId))
+		.filter(({ offers }) => !wish.storeId || offers.some(isIn))
 		.filter(
 			({ companyId, category, categories = [] }) =>
 				!wish.category || [category, ...categories].some((id) => within(companyId).has(id)),
 		);
+	const isOn = ({ inMenu, offers }: ShownProduct) =>
+		inMenu && offers.some((offer) => offer.status === 'enabled' && isIn(offer));
+	const wished =
+		wish.onSale === undefined
+			? found
+			: found.filter((product) => isOn(product) === (wish.onSale === 'true'));
+	const categories = shownCategories(state, products);
 	const groups = (product: ShownProduct) =>
 		wish.storeId ? { groups: groupsOf(state, product, wish.storeId) } : {};
 	return {
-		total: found.length,
-		items: found
+		total: wished.length,
+		off: found.filter((product) => !isOn(product)).length,
+		isEmpty: products.length === 0,
+		items: wished
 			.slice(wish.offset, wish.offset + wish.limit)
 			.map((product) => ({ ...product, ...groups(product) })),
-		categories: shownCategories(state, products),
+		categories:
+			wish.onSale === undefined ? categories : filledWith(products.filter(isOn), categories),
 	};
 }
 
+type NamedCategory = Pick<Category, 'externalId' | 'name' | 'parentExternalId' | 'workSchedule'>;
+
+/** Those that have any of the dishes, and what they are in. */
+function filledWith(products: ShownProduct[], all: NamedCategory[]): NamedCategory[] {
+	const filled = new Set(products.flatMap(({ category, categories = [] }) => [category, ...categories]));
+	const parentOf = new Map(all.map((each) => [each.externalId, each.parentExternalId]));
+	// A set goes on to what is added while it is gone through.
+	for (const id of filled) {
+		const parent = parentOf.get(id);
+		if (parent !== undefined) filled.add(parent);
+	}
+	return all.filter(({ externalId }) => filled.has(externalId));
+}
+
 /** In their order where an import has named them, otherwise as the dishes come. */
-function shownCategories(state: State, products: ShownProduct[]) {
+function shownCategories(state: State, products: ShownProduct[]): NamedCategory[] {
 	const companies = new Set(products.map(({ companyId }) => companyId));
 	const named = [...companies].flatMap((companyId) => categoryTree(state, companyId));
 	const known = new Set(named.map(({ externalId }) => externalId));

@@ -21,7 +21,7 @@ export async function chat(refresh) {
 			'div',
 			{ class: 'bar' },
 			chooser('person', 'I am', people, ({ first_name }) => first_name, refresh),
-			chooser('chat', 'in', chats, ({ title, first_name }) => title ?? first_name, refresh),
+			chooser('chat', 'and write to', chats, ({ title, first_name }) => title ?? first_name, refresh),
 		),
 		h(
 			'div',
@@ -134,8 +134,8 @@ const press = ({ from, answer }) =>
 		'p',
 		{ class: 'quiet' },
 		answer
-			? `${from.first_name} reads: ${answer.text || 'nothing'}`
-			: `${from.first_name} has pressed, and nobody has answered yet`,
+			? [`${from.first_name} has pressed`, answer.text].filter(Boolean).join(': ')
+			: `${from.first_name} has pressed, and waits for n8n`,
 	);
 
 const TAGS = {

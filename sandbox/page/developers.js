@@ -1,7 +1,11 @@
-import { act, get } from './api.js';
+import { act, get, tell } from './api.js';
 import { button, h, plural } from './dom.js';
 import { faultSwitches } from './faults.js';
 import { subscriptions } from './subscriptions.js';
+
+/** As the sandbox says it where a forgery has nobody to go to. */
+const NOBODY =
+	'Nobody is subscribed. Publish a workflow that starts with the Merchant Storefront Trigger, and try again';
 
 /** What goes wrong at the platform, and who gets its notifications. */
 export async function developers() {
@@ -18,6 +22,7 @@ export async function developers() {
 			'section',
 			{ class: 'panel faults', 'aria-label': 'Faults' },
 			h('h3', {}, 'Faults'),
+			h('p', { class: 'quiet' }, 'Each stays on until you switch it off, or the sandbox stops.'),
 			faultSwitches(settings),
 		),
 		h(
@@ -34,15 +39,23 @@ export async function developers() {
 						({ total }) => `${plural(total, 'forged notification')} sent, to be rejected`,
 					),
 				),
-				button('lose', 'Lose the next notification', () =>
-					act('faults', { kind: 'lose-notification' }, () => 'The next notification will be lost'),
-				),
+				button('lose', 'Lose the next notification', loseNext),
 				toLose > 0 &&
 					h('p', { class: 'pill warn' }, `${plural(toLose, 'notification')} to be lost`),
 			),
 			shown,
 		),
 	];
+}
+
+async function loseNext() {
+	const { total } = await get('subscriptions');
+	if (total === 0) return tell(NOBODY, true);
+	return await act(
+		'faults',
+		{ kind: 'lose-notification' },
+		() => 'The next notification will be lost',
+	);
 }
 
 const notificationsToLose = ({ faults }) =>

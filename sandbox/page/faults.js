@@ -6,28 +6,57 @@ const ALWAYS = 1_000_000;
 
 /** What can go wrong, in the order in which one tries it. */
 const FAULTS = [
-	{ label: 'The platform is down', kind: 'answer', status: 503 },
-	{ label: 'Too many requests', kind: 'answer', status: 429 },
-	{ label: 'The connection is lost', kind: 'drop' },
-	{ label: 'Notifications get lost', kind: 'lose-notification' },
-	{ label: 'Notifications come 30 s late', kind: 'delay-notification', delayMs: 30_000 },
+	{
+		label: 'The platform is down',
+		does: 'Every request of n8n is answered with status 503, and nothing happens.',
+		fault: { kind: 'answer', status: 503 },
+	},
+	{
+		label: 'Too many requests',
+		does: 'Every request of n8n is answered with status 429, and nothing happens.',
+		fault: { kind: 'answer', status: 429 },
+	},
+	{
+		label: 'The connection is lost',
+		does: 'Every request of n8n breaks off without an answer, and nothing happens.',
+		fault: { kind: 'drop' },
+	},
+	{
+		label: 'Notifications get lost',
+		does: 'No notification is sent. The Orders Trigger finds new orders all the same.',
+		fault: { kind: 'lose-notification' },
+	},
+	{
+		label: 'Notifications come 30 s late',
+		does: 'Each notification is sent half a minute after what it tells.',
+		fault: { kind: 'delay-notification', delayMs: 30_000 },
+	},
 ];
 
 /** Switches for what goes wrong at the platform. */
-export const faultSwitches = ({ faults }) =>
+export const faultSwitches = (settings) =>
 	h(
-		'div',
-		{ class: 'chips', role: 'group', 'aria-label': 'Faults' },
-		FAULTS.map((fault) => faultSwitch(fault, faults)),
+		'ul',
+		{ class: 'stack' },
+		FAULTS.map((each) => faultSwitch(each, settings)),
 	);
 
-function faultSwitch({ label, ...fault }, faults) {
-	const isOn = faults.some((one) => isAlways(one) && isSame(fault, one));
+/** The names of those that are on. */
+export const faultsThatAreOn = (settings) =>
+	FAULTS.filter(({ fault }) => isOn(fault, settings)).map(({ label }) => label);
+
+function faultSwitch({ label, does, fault }, settings) {
+	const on = isOn(fault, settings);
 	const change = async () =>
-		isOn
+		on
 			? await act('settings', await without(fault), () => `${label}: off`, 'PATCH')
 			: await act('faults', { ...fault, times: ALWAYS }, () => `${label}: on`);
-	return button(`fault ${label}`, label, change, { class: 'chip', 'aria-pressed': String(isOn) });
+	return h(
+		'li',
+		{ class: 'bar' },
+		button(`fault ${label}`, label, change, { class: 'chip', 'aria-pressed': String(on) }),
+		h('span', {}, on ? `${does} It is on: press again to switch it off.` : does),
+	);
 }
 
 /** Others may have been used up meanwhile. */
@@ -35,6 +64,8 @@ async function without(fault) {
 	const { faults } = await get('settings');
 	return { faults: faults.filter((one) => !isAlways(one) || !isSame(fault, one)) };
 }
+
+const isOn = (fault, { faults }) => faults.some((one) => isAlways(one) && isSame(fault, one));
 
 /** One of these, and not one that a test or a button has set for a few times. */
 const isAlways = ({ times }) => times > ALWAYS / 2;

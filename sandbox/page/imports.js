@@ -16,6 +16,12 @@ export async function imports() {
 	return [title, h('ul', { class: 'stack' }, items.map(record))];
 }
 
+/** What its counts are of, each once. */
+const COUNTED = {
+	categories: ['category', 'categories'],
+	'whole-menu': ['dish, option or category', 'dishes, options and categories'],
+};
+
 const KINDS = {
 	'product-offers': 'whole menu',
 	products: 'products',
@@ -27,6 +33,7 @@ const KINDS = {
 
 function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ...sizes }) {
 	const { added, changed, switchedOff } = counts;
+	const many = (count) => plural(count, ...(COUNTED[kind] ?? ['dish', 'dishes']));
 	const details = h('details', { 'data-key': `import ${id}` }, h('summary', {}, 'What changed'));
 	details.addEventListener('toggle', async () => {
 		if (details.open && details.children.length === 1)
@@ -44,9 +51,9 @@ function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ..
 		h(
 			'p',
 			{ class: 'pills' },
-			h('span', { class: 'pill good' }, `${added.toLocaleString()} added`),
-			h('span', { class: 'pill warn' }, `${changed.toLocaleString()} changed`),
-			h('span', { class: 'pill bad' }, `${switchedOff.toLocaleString()} switched off`),
+			h('span', { class: 'pill good' }, `${many(added)} added`),
+			h('span', { class: 'pill warn' }, `${many(changed)} changed`),
+			h('span', { class: 'pill bad' }, `${many(switchedOff)} switched off`),
 			h('span', { class: 'quiet' }, `${sizeOf(sizes)}, by ${clientId}`),
 		),
 		added + changed + switchedOff > 0
@@ -66,11 +73,22 @@ const sizeOf = ({ products, offers, categories, options, groups }) =>
 		.filter(Boolean)
 		.join(', ');
 
-function where({ sku, category, group, title, storeId }) {
+/** One line for the same in several stores. */
+function inAllStores(entries) {
+	const lines = new Map();
+	for (const { storeId, ...entry } of entries) {
+		const key = JSON.stringify(entry);
+		const stores = lines.get(key)?.stores ?? [];
+		lines.set(key, { ...entry, stores: storeId === undefined ? stores : [...stores, storeId] });
+	}
+	return [...lines.values()];
+}
+
+function where({ sku, category, group, title, stores }) {
 	const kind = category !== undefined ? 'category ' : group !== undefined ? 'group ' : '';
 	const id = sku ?? category ?? group;
 	const what = title === undefined ? `${kind}${id}` : `${kind}${title} (${id})`;
-	return storeId === undefined ? what : `${what} in ${storeId}`;
+	return stores.length === 0 ? what : `${what} in ${stores.join(', ')}`;
 }
 
 const FIELDS = {
@@ -92,13 +110,13 @@ function shown(field, value) {
 
 function changes({ added, changed, switchedOff }) {
 	const lines = [
-		...switchedOff.map((change) => ['bad', 'off', where(change)]),
-		...changed.map((change) => [
+		...inAllStores(switchedOff).map((change) => ['bad', 'off', where(change)]),
+		...inAllStores(changed).map((change) => [
 			'warn',
 			FIELDS[change.field] ?? change.field,
 			`${where(change)}: ${shown(change.field, change.from)} → ${shown(change.field, change.to)}`,
 		]),
-		...added.map((change) => ['good', 'new', where(change)]),
+		...inAllStores(added).map((change) => ['good', 'new', where(change)]),
 	];
 	const more = lines.length - CHANGES_SHOWN;
 	return h(

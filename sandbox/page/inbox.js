@@ -9,11 +9,12 @@ export async function inbox() {
 		return [
 			title,
 			empty(
-				'No messages yet',
+				'Nothing yet',
+				h('p', {}, 'What a workflow sends to a till or a printer appears here.'),
 				h(
 					'p',
-					{},
-					'Post ',
+					{ class: 'quiet' },
+					'In n8n, set this address in place of your till’s, or post ',
 					h('code', {}, '{"text": "…"}'),
 					' to ',
 					h('code', {}, `${location.origin}/inbox/kitchen`),

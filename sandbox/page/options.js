@@ -17,6 +17,17 @@ export const surchargeOf = (choices, wishes) =>
 		return sum + option.offer.listPrice * quantity;
 	}, 0);
 
+/** Marks each group that has too few or too many; the first says so, and undefined is all right. */
+export function misfit(choices, groupFields) {
+	const texts = choices.map(({ title, min, max }, index) => {
+		const count = chosen([groupFields[index]]).reduce((sum, { quantity }) => sum + quantity, 0);
+		const fits = count >= min && count <= max;
+		groupFields[index].setAttribute('aria-invalid', String(!fits));
+		return fits ? undefined : `${title}: ${howMany(min, max)}, not ${count}`;
+	});
+	return texts.find((text) => text !== undefined);
+}
+
 const quantityOf = (input) =>
 	input.type === 'number' ? Number(input.value) : Number(input.checked);
 
@@ -24,7 +35,10 @@ function fieldset(sku, { externalId, title, min, max, options }) {
 	const name = `${sku} ${externalId}`;
 	return h(
 		'fieldset',
-		{ class: 'options' },
+		{
+			class: 'options',
+			input: ({ currentTarget }) => currentTarget.removeAttribute('aria-invalid'),
+		},
 		h('legend', {}, `${title}: ${howMany(min, max)}`),
 		options.map((option, index) => {
 			const isOne = min === 1 && max === 1;
@@ -43,5 +57,5 @@ const surcharge = ({ listPrice }) => (listPrice > 0 ? ` +${money(listPrice)}` : 
 
 function howMany(min, max) {
 	if (min === max) return `choose ${min}`;
-	return min === 0 ? `up to ${max}` : `choose ${min} to ${max}`;
+	return min === 0 ? `choose up to ${max}` : `choose ${min} to ${max}`;
 }

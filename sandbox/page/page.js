@@ -1,8 +1,9 @@
-import { tell } from './api.js';
+import { get, tell } from './api.js';
 import { chat } from './chat.js';
 import { named } from './copy.js';
 import { developers } from './developers.js';
 import { h, replace } from './dom.js';
+import { faultsThatAreOn } from './faults.js';
 import { imports } from './imports.js';
 import { inbox } from './inbox.js';
 import { kitchen } from './kitchen.js';
@@ -84,21 +85,29 @@ function navigate() {
 	void refreshSteps();
 }
 
+/** On each view: with a fault on, nothing here shows what a guest or n8n gets. */
+async function showConnection() {
+	const faults = faultsThatAreOn(await get('settings'));
+	connection.textContent = faults.length === 0 ? 'Live' : `Fault: ${faults.join(', ')}`;
+	connection.classList.toggle('live', faults.length === 0);
+	connection.classList.toggle('bad', faults.length > 0);
+}
+
 function listen() {
 	const stream = new EventSource('/sandbox/stream');
 	stream.addEventListener('open', () => {
-		connection.textContent = 'Live';
-		connection.classList.add('live');
+		void showConnection();
 		// Whatever changed while nobody listened.
 		void refresh();
 		void refreshSteps();
 	});
 	stream.addEventListener('error', () => {
 		connection.textContent = 'Connecting…';
-		connection.classList.remove('live');
+		connection.classList.remove('live', 'bad');
 	});
 	stream.addEventListener('message', ({ data }) => {
 		const changed = JSON.parse(data);
+		if (changed.includes('settings')) void showConnection();
 		if (VIEWS[current()].of.some((collection) => changed.includes(collection))) void refresh();
 		if (STEPS_OF.some((collection) => changed.includes(collection))) void refreshSteps();
 	});

@@ -35,7 +35,7 @@ export async function steps(refresh) {
 			place(orders.items),
 			n8n === undefined
 				? setUp(chats)
-				: seeInN8n({ n8n, demo, chats, latest: orders.items[0], remember }),
+				: seeInN8n({ n8n, demo, chats, orders: orders.items, remember }),
 			bringMenu(imports.items, demo),
 		),
 	];
@@ -114,7 +114,10 @@ async function copyWorkflow() {
 
 const OF_AN_ORDER = /\bOrder /;
 
-function seeInN8n({ n8n, demo, chats, latest, remember }) {
+const isAccepted = ({ statusChanges = [] }) => statusChanges.some(({ by }) => by === 'merchant');
+
+function seeInN8n({ n8n, demo, chats, orders, remember }) {
+	const [latest] = orders;
 	const { number, status } = latest?.order ?? {};
 	const isOfLatest = new RegExp(`\\bOrder ${number}\\b`);
 	const message = newestOfBot(chats, (text) =>
@@ -123,7 +126,7 @@ function seeInN8n({ n8n, demo, chats, latest, remember }) {
 	return step(
 		'See it in n8n',
 		// A browser also remembers what somebody saw of an earlier sandbox.
-		latest !== undefined && localStorage.getItem(LOOKED) !== null,
+		orders.some(isAccepted) || (latest !== undefined && localStorage.getItem(LOOKED) !== null),
 		h(
 			'p',
 			{},
@@ -177,7 +180,8 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow }) => [
 	quiet(
 		'Or bring any sheet to ',
 		n8nLink(`${n8n}/form/menu`, 'a page that asks what it means'),
-		`. Sign in there as ${kitchen.user} with ${kitchen.password}.`,
+		`. Sign in there as ${kitchen.user} with ${kitchen.password}. `,
+		'Each workflow remembers only the menu that it sent itself.',
 	),
 ];
 

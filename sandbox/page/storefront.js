@@ -1,11 +1,11 @@
-import { act, get } from './api.js';
+import { act, get, tell } from './api.js';
 import { button, empty, h, money, plural } from './dom.js';
-import { chosen, groups, surchargeOf } from './options.js';
+import { chosen, groups, misfit, surchargeOf } from './options.js';
 
 const PAGE = 60;
 const LAST = 1e9;
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const filter = { store: '', category: '', shown: PAGE };
+const filter = { store: '', category: '', shown: PAGE, off: false };
 /** What the guest writes with the next order. */
 let comment = '';
 
@@ -14,22 +14,40 @@ export async function storefront(refresh) {
 	const { items: stores } = await get('stores');
 	const store = stores.find(({ id }) => id === filter.store) ?? stores[0];
 	const { storeId = '', companyId = '' } = store ?? {};
-	const query = new URLSearchParams({ companyId, storeId, limit: filter.shown });
-	if (filter.category) query.set('category', filter.category);
-	const { total, items, categories } = await get(`storefront?${query}`);
-	if (categories.length === 0) return noMenu();
+	const dishes = async (onSale) => {
+		const query = new URLSearchParams({ companyId, storeId, limit: filter.shown, onSale });
+		if (filter.category) query.set('category', filter.category);
+		return await get(`storefront?${query}`);
+	};
+	const [onSale, others] = await Promise.all([dishes(true), filter.off && dishes(false)]);
+	const { categories, off, isEmpty } = onSale;
+	if (isEmpty) return noMenu();
+	if (filter.category && categories.every(({ externalId }) => externalId !== filter.category)) {
+		filter.category = '';
+		return await storefront(refresh);
+	}
 	const choose = (changes) => {
 		Object.assign(filter, { shown: PAGE }, changes);
 		void refresh();
 	};
-	const cards = items
-		.map((product) => ({
-			product,
-			offer: product.offers.find((offer) => offer.storeId === storeId),
-		}))
-		.map((one) => ({ ...one, off: whyOff(one.product, one.offer, store) }))
-		.sort((one, other) => position(one) - position(other));
-	const off = cards.filter((one) => one.off).length;
+	const cards = ({ items }) =>
+		h(
+			'ul',
+			{ class: 'cards' },
+			items
+				.map((product) => ({
+					product,
+					offer: product.offers.find((offer) => offer.storeId === storeId),
+				}))
+				.map((one) => ({ ...one, off: whyOff(one.product, one.offer, store) }))
+				.sort((one, other) => position(one) - position(other))
+				.map((one) => card(one, store)),
+		);
+	const more = ({ total, items }, key) =>
+		total > items.length &&
+		button(key, `Show more of the ${total.toLocaleString()}`, () =>
+			choose({ shown: Math.min(filter.shown * 2, 1000) }),
+		);
 	return [
 		h(
 			'div',
@@ -42,20 +60,21 @@ export async function storefront(refresh) {
 				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
 				[{ externalId: '', name: 'All' }, ...categories].map((each) => chip(each, choose)),
 			),
-			h('p', { class: 'quiet' }, plural(total, 'dish', 'dishes'), off > 0 && `, ${off} off`),
+			h('p', { class: 'quiet' }, `${plural(onSale.total, 'dish', 'dishes')} on sale`),
 		),
 		store && !store.open && h('p', { class: 'banner', role: 'status' }, whyClosed(store)),
 		store?.openingHours && hours(store.openingHours),
 		categoryTimes(categories.find(({ externalId }) => externalId === filter.category)),
-		h(
-			'ul',
-			{ class: 'cards' },
-			cards.map((one) => card(one, store)),
-		),
-		total > items.length &&
-			button('more', `Show more of the ${total.toLocaleString()}`, () =>
-				choose({ shown: Math.min(filter.shown * 2, 1000) }),
+		cards(onSale),
+		more(onSale, 'more'),
+		off > 0 &&
+			button(
+				'off',
+				`${filter.off ? 'Hide' : 'Show'} ${plural(off, 'dish that is off', 'dishes that are off')}`,
+				() => choose({ off: !filter.off }),
+				{ class: 'rest', 'aria-expanded': String(filter.off) },
 			),
+		...(others ? [cards(others), more(others, 'more off')] : []),
 	].filter(Boolean);
 }
 
@@ -184,13 +203,16 @@ function card({ product, offer, off }, store) {
 	);
 }
 
-function orderButton({ sku, title }, fields, { companyId, storeId }) {
+function orderButton({ sku, title, groups: choices }, fields, { companyId, storeId }) {
 	const order = () => {
+		const wrong = misfit(choices, fields);
+		if (wrong !== undefined) return tell(wrong, true);
 		const items = [{ sku, options: chosen(fields) }];
-		const wish = { companyId, storeId, items, ...(comment.trim() && { comment: comment.trim() }) };
-		comment = '';
-		document.querySelector('[data-key=comment]').value = comment;
-		return act('orders', wish, (placed) => told(placed, title));
+		return act('orders', { companyId, storeId, items, comment: comment.trim() }, (placed) => {
+			comment = '';
+			document.querySelector('[data-key=comment]').value = comment;
+			return told(placed, title);
+		});
 	};
 	return button(`order ${sku}`, 'Order', order, {
 		class: 'order',

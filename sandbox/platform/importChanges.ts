@@ -68,9 +68,9 @@ export class ImportChanges {
 			...of,
 			importedAt: now(),
 			counts: {
-				added: added.length,
-				changed: changed.length,
-				switchedOff: switchedOff.length,
+				added: countOf(added),
+				changed: countOf(changed),
+				switchedOff: countOf(switchedOff),
 			},
 			added: added.slice(0, CHANGES_KEPT),
 			changed: changed.slice(0, CHANGES_KEPT),
@@ -81,6 +81,10 @@ export class ImportChanges {
 		return record;
 	}
 }
+
+/** Each dish, option, category and group once, in however many stores or fields it changes. */
+const countOf = (changes: Changed[]) =>
+	new Set(changes.map(({ sku, category, group }) => JSON.stringify([sku, category, group]))).size;
 
 const same = (one: unknown, other: unknown) =>
 	one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -107,6 +107,7 @@ export interface ImportRecord {
 	categories?: number;
 	options?: number;
 	groups?: number;
+	/** Each dish, option, category and group once. */
 	counts: { added: number; changed: number; switchedOff: number };
 	/** New products, and offers of known products in a new store. */
 	added: Array<Changed & { storeId?: string }>;

@@ -72,7 +72,7 @@ export function chosenOptions(groups: GroupOnSale[], wishes: OptionWish[], path:
 		});
 		const count = sum(here.map(({ quantity }) => quantity));
 		if (count < min || count > max) {
-			errors[path] = [`${title}: choose ${min === max ? min : `${min} to ${max}`}`];
+			errors[path] = [`${title}: choose ${min === max ? min : `${min} to ${max}`}, not ${count}`];
 		}
 		return here;
 	});

@@ -1,5 +1,15 @@
 import { request } from 'undici';
-import { call, clientOf, exchange, openReceiver, openSandbox, subscribe } from './support';
+import { omit } from '../../sandbox/omit';
+import {
+	call,
+	clientOf,
+	COMPANY,
+	exchange,
+	IMPORT,
+	openReceiver,
+	openSandbox,
+	subscribe,
+} from './support';
 
 describe('settings', () => {
 	test('a patch changes only what it names', async () => {
@@ -70,10 +80,37 @@ describe('the storefront', () => {
 		});
 		expect((await page('category=soups')).total).toBe(2);
 		expect((await page('storeId=nowhere')).total).toBe(0);
+		expect(await page('companyId=other-company')).toMatchObject({ isEmpty: true });
 		expect((await page('companyId=other-company')).total).toBe(0);
 		const second = await page('offset=2&limit=3');
 		expect(second.items).toEqual((await page('')).items.slice(2, 5));
 		expect((await call(sandbox, 'GET', '/sandbox/storefront?limit=0')).status).toBe(400);
+	});
+
+	test('what is off is asked for by itself, and an empty category is not shown', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu');
+		const menu = sandbox.storefront(COMPANY).map((shown) => omit(shown, 'inMenu'));
+		const send = await clientOf(sandbox);
+		await send(
+			'POST',
+			IMPORT,
+			menu.filter(({ category, sku }) => category !== 'soups' && sku !== 'uzvar'),
+		);
+		const page = async (query: string) =>
+			(await call(sandbox, 'GET', `/sandbox/storefront?storeId=podil&${query}`)).body;
+		const idsOf = (categories: Array<{ externalId: string }>) =>
+			categories.map(({ externalId }) => externalId);
+		const onSale = await page('onSale=true');
+		expect(onSale).toMatchObject({ total: 6, off: 3, isEmpty: false });
+		expect(idsOf(onSale.categories)).toEqual(['mains', 'desserts']);
+		const off = await page('onSale=false');
+		expect(off.items.map(({ sku }: { sku: string }) => sku)).toEqual([
+			'borscht',
+			'mushroom-soup',
+			'uzvar',
+		]);
+		expect((await page('')).total).toBe(9);
 	});
 
 	test("the sample menu's pictures are served", async () => {

@@ -281,7 +281,11 @@ describe('a forged notification', () => {
 
 	test('needs somebody to deceive and an order to imitate', async () => {
 		const sandbox = await openSandbox();
-		expect((await call(sandbox, 'POST', '/sandbox/forgeries')).status).toBe(404);
+		const { status, body } = await call(sandbox, 'POST', '/sandbox/forgeries');
+		expect(status).toBe(400);
+		expect(body.message).toMatch(/^Nobody is subscribed\. Publish a workflow/);
+		const one = { body: { subscriptionId: 'none' } };
+		expect((await call(sandbox, 'POST', '/sandbox/forgeries', one)).status).toBe(404);
 		const receiver = await openReceiver();
 		await subscribe(sandbox, receiver.url);
 		expect((await call(sandbox, 'POST', '/sandbox/forgeries')).status).toBe(400);

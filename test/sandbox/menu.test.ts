@@ -54,6 +54,17 @@ describe('what is imported', () => {
 		expect(left).toMatchObject({ inMenu: false, offers: [{ status: 'disabled' }] });
 	});
 
+	test('counts a dish once, in however many stores it changes', async () => {
+		const sandbox = await openSandbox();
+		const send = await importer(sandbox);
+		const dish = (sku: string, price = 10) =>
+			product(sku, { offers: [offer('1', price), offer('2', price)] });
+		await send([dish('a'), dish('b')]);
+		const record = await send([dish('a', 11), dish('c')]);
+		expect(record.counts).toEqual({ added: 1, changed: 1, switchedOff: 1 });
+		expect(record.switchedOff).toHaveLength(2);
+	});
+
 	test('switches off the offers that are missing from it', async () => {
 		const sandbox = await openSandbox();
 		const send = await importer(sandbox);

@@ -71,7 +71,7 @@ describeInBrowser('the page', () => {
 		await page.getByRole('button', { name: 'Pizza', exact: true }).click();
 		await page.getByText('Pizza: friday 10:00–23:00').waitFor();
 		await page.getByRole('group', { name: 'Size: choose 1' }).getByLabel('35').check();
-		await page.getByRole('group', { name: 'Extras: up to 3' }).getByLabel('Cheese').fill('2');
+		await page.getByRole('group', { name: 'Extras: choose up to 3' }).getByLabel('Cheese').fill('2');
 		expect(await page.locator('.card .price strong').first().innerText()).toMatch(/^290,00/);
 		await button(page, 'Order Margherita').click();
 		await page.getByText(/^Order \d+: Margherita$/).waitFor();
@@ -123,7 +123,17 @@ describeInBrowser('the page', () => {
 		});
 		await executions.click();
 		await done.filter({ hasText: 'See it in n8n' }).waitFor();
+		await page.evaluate('localStorage.clear()');
+		await page.reload();
+		await done.filter({ hasText: 'Place an order' }).waitFor();
+		expect(await done.filter({ hasText: 'See it in n8n' }).count()).toBe(0);
 		const send = await clientOf(sandbox);
+		const [{ order }] = sandbox.orders();
+		await send('PATCH', `/v1/merchant/orders/${order.id}/status-change`, {
+			status: 'preparation',
+			cookingTime: 25,
+		});
+		await done.filter({ hasText: 'See it in n8n' }).waitFor();
 		const onSale = sandbox.storefront(COMPANY).map((shown) => omit(shown, 'inMenu'));
 		await send('POST', IMPORT, onSale);
 		await page.getByText('What is on sale comes from a sheet').waitFor();
@@ -190,6 +200,7 @@ describeInBrowser('the page', () => {
 			{ ...cake, offers },
 			product('sauce', { type: 'attribute' }),
 		]);
+		await button(page, 'Show 1 dish that is off').click();
 		await page.locator('.card.off[data-sku="banosh"]').getByText('Off: missing').waitFor();
 		expect(await card(page, 'honey-cake').locator('strong').innerText()).toMatch(/^85,50/);
 		expect(await page.locator('.card.off').count()).toBe(1);
@@ -239,6 +250,7 @@ describeInBrowser('the page', () => {
 			items: [{ sku: 'stopped', status: 'disabled' }],
 		});
 		const page = await openPage(sandbox);
+		await button(page, 'Show 3 dishes that are off').click();
 		await card(page, 'off').getByText('Off: switched off by an import').waitFor();
 		await card(page, 'gone').getByText('Off: missing from an import').waitFor();
 		await card(page, 'stopped').getByText('Off: on the stop list').waitFor();
@@ -397,7 +409,9 @@ describeInBrowser('the page', () => {
 		const page = await openPage(sandbox);
 		await show(page, 'Imports');
 		const latest = page.locator('[data-import]').first();
-		expect(await latest.innerText()).toMatch(/0 added\s*1 changed\s*1 switched off/);
+		expect(await latest.innerText()).toMatch(
+			/0 dishes added\s*1 dish changed\s*1 dish switched off/,
+		);
 		await latest.locator('summary').click();
 		await latest.getByText('Страва b (b) in store-1').waitFor();
 		await latest.getByText('New title (a): "Страва a" → "New title"').waitFor();
@@ -407,7 +421,7 @@ describeInBrowser('the page', () => {
 		const sandbox = await openSandbox();
 		const page = await openPage(sandbox);
 		await show(page, 'Inbox');
-		await page.getByText('No messages yet').waitFor();
+		await page.getByText('Nothing yet').waitFor();
 		await call(sandbox, 'POST', '/inbox/kitchen', { body: { text: 'Order 1001 🍲\n2 × soup' } });
 		const message = page.locator('.message');
 		expect(await message.innerText()).toMatch(/#kitchen.*Order 1001 🍲\n2 × soup/s);

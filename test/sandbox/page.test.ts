@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORDER_STATUSES } from '../../nodes/MerchantStorefront/platform/contract';
 import { hasBrowser, openBrowser } from '../support/browser';
-import { call, COMPANY, openSandbox, tokenOf } from './support';
+import { call, clientOf, COMPANY, openSandbox, tokenOf } from './support';
+import { group, pizzeria, WHOLE_MENU } from './wholeMenus';
 
 test('the page calls each status of an order as the nodes do', () => {
 	const file = join(__dirname, '../../sandbox/page/statuses.js');
@@ -43,6 +44,34 @@ test('the page calls each status of an order as the nodes do', () => {
 			items: [{ sku: 'borscht' }],
 		});
 		expect(await page.getByLabel('Comment').inputValue()).toBe('');
+		await page.locator('[data-sku="borscht"]').getByRole('button').click();
+		await page.getByText(/^Order 1002: /).waitFor();
+		expect(sandbox.orders().map(({ order }) => order.comment)).toEqual(['No onions 🧅', '']);
+		await browser.close();
+	});
+
+	test('too many extras are marked, and every field stays', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		const optionGroups = [group('Size'), group('Extras', { max: 2 })];
+		await send('POST', WHOLE_MENU, { ...pizzeria(), optionGroups });
+		const browser = await openBrowser();
+		const page = await browser.newPage();
+		await page.goto(sandbox.url);
+		await page.getByLabel('Comment').fill('No onions 🧅');
+		const extras = page.getByRole('group', { name: 'Extras: choose up to 2' });
+		await extras.getByLabel('Cheese').fill('2');
+		await extras.getByLabel('Olives').check();
+		const order = page.getByRole('button', { name: 'Order Margherita' });
+		await order.click();
+		await page.getByText('Extras: choose up to 2, not 3').waitFor();
+		expect(await extras.getAttribute('aria-invalid')).toBe('true');
+		expect(await extras.getByLabel('Cheese').inputValue()).toBe('2');
+		await extras.getByLabel('Olives').uncheck();
+		expect(await extras.getAttribute('aria-invalid')).toBeNull();
+		await order.click();
+		await page.getByText(/^Order \d+: Margherita$/).waitFor();
+		expect(sandbox.orders().map(({ order: { comment } }) => comment)).toEqual(['No onions 🧅']);
 		await browser.close();
 	});
 
@@ -66,7 +95,7 @@ test('the page calls each status of an order as the nodes do', () => {
 		await browser.close();
 	});
 
-	test('dishes that are off go last', async () => {
+	test('dishes that are off are shown at a click', async () => {
 		const sandbox = await openSandbox();
 		await call(sandbox, 'POST', '/sandbox/sample-menu', { body: {} });
 		const browser = await openBrowser();
@@ -83,6 +112,9 @@ test('the page calls each status of an order as the nodes do', () => {
 			token,
 			body: { storeId: 'podil', items: [{ sku: first, status: 'disabled', listPrice: 1 }] },
 		});
+		await page.getByText('8 dishes on sale').waitFor();
+		expect(await skus()).not.toContain(first);
+		await page.getByRole('button', { name: 'Show 1 dish that is off' }).click();
 		await page.locator('.card.off').waitFor();
 		expect((await skus()).at(-1)).toBe(first);
 		await browser.close();
@@ -103,8 +135,18 @@ test('the page calls each status of an order as the nodes do', () => {
 			.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
 		expect(content.bottom).toBeLessThanOrEqual(notice.top);
 		expect(await faults()).toMatchObject([{ kind: 'answer', status: 503 }]);
+		await page.getByRole('link', { name: 'Kitchen', exact: true }).click();
+		await page.getByText('Fault: The platform is down').waitFor();
+		await page.getByRole('link', { name: 'For developers', exact: true }).click();
 		await page.locator('[aria-pressed="true"]').click();
 		await page.getByText('The platform is down: off').waitFor();
+		expect(await faults()).toEqual([]);
+		await page.locator('#connection.live').waitFor();
+		for (const name of ['Send a forged notification', 'Lose the next notification']) {
+			await page.getByRole('button', { name }).click();
+			await page.locator('#notice').getByText('Nobody is subscribed. Publish a workflow').waitFor();
+			await page.locator('#notice').evaluate((notice) => notice.replaceChildren());
+		}
 		expect(await faults()).toEqual([]);
 		await browser.close();
 	});
