@@ -63,7 +63,9 @@ type NamedCategory = Pick<Category, 'externalId' | 'name' | 'parentExternalId' |
 
 /** Those that have any of the dishes, and what they are in. */
 function filledWith(products: ShownProduct[], all: NamedCategory[]): NamedCategory[] {
-	const filled = new Set(products.flatMap(({ category, categories = [] }) => [category, ...categories]));
+	const filled = new Set(
+		products.flatMap(({ category, categories = [] }) => [category, ...categories]),
+	);
 	const parentOf = new Map(all.map((each) => [each.externalId, each.parentExternalId]));
 	// A set goes on to what is added while it is gone through.
 	for (const id of filled) {

@@ -21,7 +21,13 @@ export async function chat(refresh) {
 			'div',
 			{ class: 'bar' },
 			chooser('person', 'I am', people, ({ first_name }) => first_name, refresh),
-			chooser('chat', 'and write to', chats, ({ title, first_name }) => title ?? first_name, refresh),
+			chooser(
+				'chat',
+				'and write to',
+				chats,
+				({ title, first_name }) => title ?? first_name,
+				refresh,
+			),
 		),
 		h(
 			'div',

@@ -66,6 +66,11 @@ onNewestHost((host) => {
 		await eventually('the new price is on', () => offer('syrnyky', 'podil')?.listPrice === 130);
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'disabled' });
 
+		await given.api.run(id, 'When pressed');
+		const same = await chat.message('Nothing differs from the import of');
+		expect(labels(same)).toEqual(['Send it all the same', "Don't send"]);
+		expect(await chat.press(same, 'Send it all the same')).toBe(sent);
+
 		await chat.press(off, 'Put it back');
 		const on = await chat.message('✅ Борщ з пампушками is on sale in podil');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
@@ -163,7 +168,7 @@ onNewestHost((host) => {
 
 		const everywhere = await write('/OFF БОРЩ з Пампушками до завтра');
 		expect(everywhere.map(({ text }) => text)).toEqual([
-			'⛔ Борщ з пампушками is off in podil until 23:59.\n⛔ Борщ з пампушками is off in obolon until 23:59.',
+			'⛔ Борщ з пампушками is off in podil and obolon until midnight.',
 		]);
 		await press(everywhere[0], 'Put it back');
 		expect(isOff('borscht')).toEqual([false, false]);
@@ -173,7 +178,7 @@ onNewestHost((host) => {
 		const [more] = await press(list, 'More (3)');
 		expect(labels(more)?.at(-1)).toBe('From the top');
 		for (const [end, said] of [
-			['Tonight', 'until 23:59'],
+			['Tonight', 'until midnight'],
 			['Tomorrow', '23:59 ('],
 			['Until I say so', 'until somebody switches it on'],
 		]) {
@@ -184,6 +189,21 @@ onNewestHost((host) => {
 			expect(isOff('borscht')).toEqual([true, true]);
 			await press(done, 'Put it back');
 		}
+
+		given.sandbox.configure({ faults: [{ kind: 'answer', status: 503, times: 1_000_000 }] });
+		const [failed] = await write('/off borscht');
+		given.sandbox.configure({ faults: [] });
+		expect(failed.text.split('\n')).toEqual([
+			expect.stringMatching(/^⚠️ borscht is not switched off\. Store "podil": The platform failed/),
+			expect.stringMatching(/^⚠️ borscht is not switched off\. Store "obolon"/),
+		]);
+		expect(labels(failed)).toEqual(['Try again']);
+		await press(failed, 'Try again');
+		expect(isOff('borscht')).toEqual([true, true]);
+		await write('/on borscht');
+		const [slang] = await write('86 Borscht');
+		expect(slang.text).toContain('/off');
+		expect(isOff('borscht')).toEqual([false, false]);
 
 		const [nowhere] = await write('/off borscht in kyiv');
 		expect(nowhere.text).toBe(

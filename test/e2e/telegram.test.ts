@@ -35,6 +35,8 @@ onNewestHost((host) => {
 		const edited = await chat.message(`Accepted by Taras <3, 30 min`);
 		expect(edited).toMatchObject({ message_id: message.message_id });
 		expect(edited.text).toContain(HOSTILE);
+		expect(message.text).toContain('Suggested cooking time: ');
+		expect(edited.text).not.toMatch(/cooking time/i);
 		expect(edited).not.toHaveProperty('reply_markup');
 		expect(placed(order.id).order).toMatchObject({
 			status: 'preparation',

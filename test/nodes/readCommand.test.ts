@@ -73,9 +73,15 @@ describe('Offer → Read Command', () => {
 		};
 		await expect(run(switchOff, items)).resolves.toMatchObject(
 			STORES.map((storeId) => ({
-				summary: `Борщ з пампушками is off in ${storeId} until 23:59.`,
+				summary: `Борщ з пампушками is off in ${storeId} until midnight.`,
 			})),
 		);
+		const [{ buttons }] = await read('/off борщ з пампушками до 18:00 in podil');
+		const [, again] = buttons as Array<{ text: string; data: string }>;
+		expect(again.text).toBe('Try again');
+		await expect(read(again.data)).resolves.toMatchObject([
+			{ storeId: 'podil', skus: ['borscht'], untilTime: '2026-05-01T18:00:00+03:00' },
+		]);
 		await expect(read('/on')).resolves.toMatchObject([
 			{ command: 'choose', buttons: [{ text: 'Борщ з пампушками', data: '/on =borscht' }] },
 		]);

@@ -118,7 +118,7 @@ describe('A dish that was switched off', () => {
 			'Dish borsch is off in podil until somebody switches it on.',
 		);
 		await expect(summary({ until: 'endOfToday' }, 'banosh, uzvar')).resolves.toBe(
-			'Dish banosh, Dish uzvar are off in podil until 23:59.',
+			'Dish banosh, Dish uzvar are off in podil until midnight.',
 		);
 		await expect(summary({ until: 'time', untilTime: '2026-05-03 09:00' })).resolves.toBe(
 			'Dish borsch is off in podil until Sunday, 3 May 2026, 09:00 (Europe/Kyiv).',

@@ -90,6 +90,37 @@ const refusal = (message: string, description: RegExp) => ({
 	description: expect.stringMatching(description) as string,
 });
 
+describe('The preview of a first whole menu', () => {
+	const linesOf = async (rows: IDataObject[], options: RunOptions = {}) => {
+		const [{ json }] = await run('previewImport', rows, {}, options);
+		return String(json.summary).split('\n').slice(1);
+	};
+
+	it('shows all that will be sent, with prices', async () => {
+		const inPodil = dish('bianca', { 'Store ID': 'podil', Price: 185.5 });
+		await expect(linesOf([...ROWS, inPodil])).resolves.toEqual([
+			'• Dish margherita: 180',
+			'• Dish bianca-2: 180',
+			'• Dish bianca: 180–185.50',
+			'Options: 25 cm +0, 35 cm +60, Cheese +25, Olives +25, Ham +25, Basil +25',
+			'Categories: Pizza',
+		]);
+		const many = Array.from({ length: 32 }, (_row, index) => dish(`number-${index}`));
+		const lines = await linesOf([...many, ...OPTIONS]);
+		expect(lines.slice(-4)).toEqual([
+			'• Dish number-29: 180',
+			'… and 2 more dishes',
+			expect.stringMatching(/^Options: /),
+			'Categories: Pizza',
+		]);
+	});
+
+	it('says in the editor which imports n8n remembers', async () => {
+		const [first] = await linesOf(ROWS, { mode: 'manual' });
+		expect(first).toMatch(/^n8n remembers imports of the published workflow only/);
+	});
+});
+
 describe('Columns of options', () => {
 	const statuses = () => {
 		const { options } = sent()[0].body as { options: Array<{ offers: IDataObject[] }> };

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { hint } from '../n8n/hint';
-import { listNames, many } from '../platform/shown';
+import { listNames, many, showPrice } from '../platform/shown';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { describeProblem, type Problem } from '../table/problems';
 import { describeUnused } from '../table/unusedColumns';
@@ -16,7 +16,7 @@ import type { Change, Comparison } from './ledger/changes';
 import type { KeptOff } from './ledger/stopList';
 import { SEVERAL, type ListName } from './ledger/things';
 import type { CompanyPlan, Plan } from './plan';
-import type { Product } from './product';
+import { isOnSale, type Product } from './product';
 
 /** As many as an output lists of one kind. */
 const MOST_LISTED = 1_000;
@@ -105,6 +105,47 @@ function sayAll(company: CompanyPlan): string {
 	return hasDishes(company)
 		? `${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')}`
 		: company.lists.map(({ list, things }) => many(things.length, list, SEVERAL[list])).join(', ');
+}
+
+/** As many as a person reads before a yes. */
+const MOST_SAID = 30;
+
+const ONLY_PUBLISHED =
+	'n8n remembers imports of the published workflow only, so a run in the editor can say this again.';
+
+/** All that guests will see, for a first import; later ones say what changes. */
+function sayMenu({ dishes, options, categories }: CompanyPlan): string[] {
+	const onSale = dishes.filter(({ offers }) => offers.some(isOnSale));
+	const more = onSale.length - MOST_SAID;
+	const said = (what: string, names: readonly string[]) =>
+		names.length === 0 ? [] : [`${what}: ${listNames(names, MOST_SAID)}`];
+	return [
+		...onSale.slice(0, MOST_SAID).map((dish) => `• ${dish.title}: ${sayPrices(dish.offers)}`),
+		...(more > 0 ? [`… and ${many(more, 'more dish', 'more dishes')}`] : []),
+		...said(
+			'Options',
+			options
+				.filter(({ offers }) => offers.some(isOnSale))
+				.map(({ title, offers }) => `${title} +${sayPrices(offers)}`),
+		),
+		...said('Categories', namesOfCategories(dishes, categories)),
+	];
+}
+
+/** As the sheet names them, or as dishes do. */
+const namesOfCategories = (
+	dishes: readonly Product[],
+	categories: CompanyPlan['categories'],
+): string[] =>
+	categories.length > 0
+		? categories.map(({ name }) => name)
+		: [...new Set(dishes.map(({ category }) => category))];
+
+/** One price, or from the lowest to the highest where stores differ. */
+function sayPrices(offers: ReadonlyArray<{ listPrice: number; status?: string | undefined }>) {
+	const prices = offers.filter(isOnSale).map(({ listPrice }) => listPrice);
+	const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map(showPrice);
+	return lowest === highest ? lowest : `${lowest}–${highest}`;
 }
 
 const listed = <Entry extends object>(entries: readonly Entry[]) =>
@@ -205,7 +246,8 @@ function summarize(context: IExecuteFunctions, plan: Plan, company: CompanyPlan)
 	const [main] = comparisons;
 	if (main === undefined) {
 		const first = `First import: ${sayAll(company)}. There is no earlier import to compare with, so ${words.rest} goes off.`;
-		return [...accidents, first].join('\n');
+		const inEditor = context.getMode() === 'manual' ? [ONLY_PUBLISHED] : [];
+		return [...accidents, first, ...inEditor, ...sayMenu(company)].join('\n');
 	}
 	const since = sayTime(Date.parse(main.since), context.getTimezone());
 	if (comparisons.every(({ unchanged }) => unchanged)) {

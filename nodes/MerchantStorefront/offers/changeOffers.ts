@@ -184,7 +184,7 @@ function describeChange(
 
 const MOST_NAMED = 5;
 
-/** For people, such as "Borscht is off in podil until 23:59." */
+/** For people, such as "Borscht is off in podil until midnight." */
 function summarize(
 	context: IExecuteFunctions,
 	storeId: string,
@@ -207,8 +207,11 @@ function summarize(
 function sayEnd(until: number | undefined, timeZone: string): string {
 	if (until === undefined) return 'somebody switches it on';
 	const end = DateTime.fromMillis(until, { zone: timeZone });
-	const isToday = end.hasSame(DateTime.now().setZone(timeZone), 'day');
-	return isToday ? end.toFormat('HH:mm') : sayTime(until, timeZone);
+	// Midnight ends the day before it.
+	const isToday = end.minus(1).hasSame(DateTime.now().setZone(timeZone), 'day');
+	if (!isToday) return sayTime(until, timeZone);
+	const clock = end.toFormat('HH:mm');
+	return ['23:59', '00:00'].includes(clock) ? 'midnight' : clock;
 }
 
 /** What puts dishes that went off back on sale. */

@@ -20,7 +20,14 @@ import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
 export type Command =
-	ChatReply | { command: Exclude<Verb, 'stop'>; targets: Target[]; until: Until; opposite: string };
+	| ChatReply
+	| {
+			command: Exclude<Verb, 'stop'>;
+			targets: Target[];
+			until: Until;
+			opposite: string;
+			again: string;
+	  };
 
 /** What to switch in one store. */
 interface Target {
@@ -148,7 +155,8 @@ function carryOut(
 	const opposite = buttonFor(
 		verb === 'off' ? { verb: 'on', storeId, skus } : { verb: 'off', until: 'today', storeId, skus },
 	);
-	return { command: verb, targets, until, opposite };
+	const again = buttonFor({ verb, until, storeId, skus });
+	return { command: verb, targets, until, opposite, again };
 }
 
 function unknown(name: string, text: string, storeIds: readonly string[], chat: Chat): Command {

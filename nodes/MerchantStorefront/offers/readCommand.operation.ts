@@ -80,6 +80,9 @@ function itemsOf(command: Command, timeZone: string): IDataObject[] {
 	return command.targets.map(({ storeId, skus }) => ({
 		...{ command: command.command, storeId, skus },
 		...untilFields(command.until, timeZone),
-		buttons: [{ text, data: command.opposite }],
+		buttons: [
+			{ text, data: command.opposite },
+			{ text: 'Try again', data: command.again },
+		],
 	}));
 }

@@ -110,10 +110,12 @@ function firstLine({ isTest, number, id, storeId, status, statusName }: OrderFie
 /** What stays in a message that has no room for every dish. */
 function endingLines(order: OrderFields, timeZone: string): string[] {
 	const { cookingTime, total, currency } = order;
+	// Whoever accepts it may say another.
+	const cooks = order.status === 'new' ? 'Suggested cooking time' : 'Cooking time';
 	const lines = [
 		labelled('Comment', order.comment),
 		labelled('Placed', sayClock(order.createdAt, timeZone)),
-		cookingTime === null ? null : `Cooking time: ${cookingTime} min`,
+		cookingTime === null ? null : `${cooks}: ${cookingTime} min`,
 		total === null ? null : `Total: ${sayMoney(total, currency)}`,
 		labelled('Customer', join(', ', [order.customerName, order.customerPhone])),
 		labelled('Courier', join(', ', [order.courierName, order.courierPhone])),

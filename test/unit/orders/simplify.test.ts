@@ -41,12 +41,17 @@ describe('A simplified order', () => {
 				'2 × Cola (3 ordered, 1 canceled: Out of stock)',
 				'Comment: No onions, thanks',
 				'Placed: Nov 21, 2026, 10:15',
-				'Cooking time: 25 min',
+				'Suggested cooking time: 25 min',
 				'Total: UAH 462.50',
 				'Customer: Olena Shevchenko, +380670000001',
 				'Courier: Taras, +380500000001',
 			].join('\n'),
 		});
+	});
+
+	it('has the cooking time as a suggestion only until the order is accepted', () => {
+		const { summary } = simplified({ status: 'preparation' });
+		expect(summary.split('\n')).toContain('Cooking time: 25 min');
 	});
 
 	it('begins with what people look for: number, store, total, summary, status, items', () => {
