@@ -18,7 +18,7 @@ const FAULTS = [
 	},
 	{
 		label: 'The connection is lost',
-		does: 'Every request of n8n breaks off without an answer, and nothing happens.',
+		does: 'Every request of n8n ends without an answer, and nothing happens.',
 		fault: { kind: 'drop' },
 	},
 	{

@@ -14,7 +14,7 @@ export async function inbox() {
 				h(
 					'p',
 					{ class: 'quiet' },
-					'In n8n, set this address in place of your till’s, or post ',
+					'In n8n, set this address instead of your till’s, or post ',
 					h('code', {}, '{"text": "…"}'),
 					' to ',
 					h('code', {}, `${location.origin}/inbox/kitchen`),

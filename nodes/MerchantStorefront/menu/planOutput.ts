@@ -16,7 +16,7 @@ import type { Change, Comparison } from './ledger/changes';
 import type { KeptOff } from './ledger/stopList';
 import { SEVERAL, type ListName } from './ledger/things';
 import type { CompanyPlan, Plan } from './plan';
-import { isOnSale, type Product } from './product';
+import { isOnSale, type Offer, type Product } from './product';
 
 /** As many as an output lists of one kind. */
 const MOST_LISTED = 1_000;
@@ -142,7 +142,7 @@ const namesOfCategories = (
 		: [...new Set(dishes.map(({ category }) => category))];
 
 /** One price, or from the lowest to the highest where stores differ. */
-function sayPrices(offers: ReadonlyArray<{ listPrice: number; status?: string | undefined }>) {
+function sayPrices(offers: ReadonlyArray<Pick<Offer, 'listPrice' | 'status'>>) {
 	const prices = offers.filter(isOnSale).map(({ listPrice }) => listPrice);
 	const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map(showPrice);
 	return lowest === highest ? lowest : `${lowest}–${highest}`;
