@@ -113,7 +113,7 @@ async function canceledOrders(
 }
 
 /** Gives a page of the orders that the trigger is about, newest first, whatever their status and age. */
-export async function latestOrders(
+export async function latestWanted(
 	context: IPollFunctions,
 	wanted: WantedOrders,
 	deadline: number,

@@ -25,7 +25,7 @@ import {
 	type Remembered,
 } from '../MerchantStorefront/polling/polling';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
-import { latestOrders, listWindow } from './listing';
+import { latestWanted, listWindow } from './listing';
 import { pollEveryChange } from './poll/everyChange';
 import { pollNewOrders } from './poll/newOrders';
 import {
@@ -145,7 +145,7 @@ async function testOutput(
 		...plainForTelegram(context, settings.textFormat),
 	};
 	try {
-		const [latest] = await latestOrders(context, settings.wanted, deadlineOf(context));
+		const [latest] = await latestWanted(context, settings.wanted, deadlineOf(context));
 		const sample = { ...marks, isSample: true };
 		return [
 			[
@@ -206,8 +206,8 @@ async function warnOfStores(
 	const key = `${triggerOf(context)} stores ${wanted.stores.join()}`;
 	logRarely(key, WARN_EVERY_MS, () => (isDue = true));
 	if (!isDue) return;
-	if ((await latestOrders(context, wanted, deadline)).length > 0) return;
-	const others = await latestOrders(context, { ...wanted, stores: [] }, deadline);
+	if ((await latestWanted(context, wanted, deadline)).length > 0) return;
+	const others = await latestWanted(context, { ...wanted, stores: [] }, deadline);
 	if (others.length === 0) return;
 	const found = [...new Set(others.map(({ storeId }) => storeId))].join('", "');
 	context.logger.warn(

@@ -5,8 +5,7 @@ import { importedDishes, orderedDishes, type KnownDish, type KnownDishes } from 
 import { accountOf } from '../menu/account';
 import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
 import { storesField } from '../n8n/storeFields';
-import { listOrders } from '../orders/orderCalls';
-import { ORDERS_PER_PAGE } from '../platform/contract';
+import { latestIfReadable } from '../orders/orderCalls';
 import { untilFields } from './untilWords';
 
 export const choice = {
@@ -55,10 +54,8 @@ export async function execute(
 
 /** What a workflow without an import knows of a menu. */
 async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> {
-	const { orders } = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
-		// Not every client may read orders: dishes are then known by their SKUs alone.
-		() => ({ orders: [] }),
-	);
+	// Without any, dishes are known by their SKUs alone.
+	const orders = await latestIfReadable(context);
 	const ordered = orders.flatMap(({ storeId, items }): KnownDish[] => {
 		const storeIds = storeId === null ? [] : [storeId];
 		return items.flatMap(({ sku, name }) =>

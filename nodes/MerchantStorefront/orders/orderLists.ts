@@ -42,7 +42,7 @@ export async function searchOrders(
 	for (let pages = 0; pages < mostPages && results.length < MATCHES_WANTED; pages++) {
 		const page = await orderPage(this, { sort: 'newestFirst' }, offset, ORDERS_PER_PAGE);
 		const found = page.orders.map((order) => ({
-			name: nameOf(order, this.getTimezone()),
+			name: listedName(order, this.getTimezone()),
 			value: order.id,
 		}));
 		results.push(...found.filter(({ name }) => matches(name, filter)));
@@ -100,7 +100,7 @@ async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[])
 }
 
 /** It looks like 2041 · 2026-11-21 18:05 · podil · New. */
-function nameOf({ id, number, createdAt, storeId, status }: Order, timeZone: string): string {
+function listedName({ id, number, createdAt, storeId, status }: Order, timeZone: string): string {
 	const parts = [number ?? id, clockTime(createdAt, timeZone), storeId, statusWords(status)];
 	return parts.filter((part) => part !== null).join(' · ');
 }

@@ -35,7 +35,7 @@ export async function setStatus(context: IExecuteFunctions, before: Order, chang
 		if (failure === undefined) {
 			return { changed: await readChanged(context, before, change), alreadyThere: false };
 		}
-		isInDoubt ||= mayHaveActed(failure);
+		isInDoubt ||= mayBeDone(failure);
 		const order = await getOrder(context, before.id).catch((error: Error) => {
 			context.logger.debug(`The order could not be read after a failure: ${error.message}`);
 			throw failure;
@@ -44,7 +44,7 @@ export async function setStatus(context: IExecuteFunctions, before: Order, chang
 		if (isInDoubt && hasMovedOn(order, before, change)) {
 			throw movedOn(context, failure, order, change);
 		}
-		if (attempt === MOST_ATTEMPTS || !mayPass(failure)) {
+		if (attempt === MOST_ATTEMPTS || !isWorthAnother(failure)) {
 			throw explained(context, failure, order, change);
 		}
 		await sleep(PAUSE_MS);
@@ -52,13 +52,13 @@ export async function setStatus(context: IExecuteFunctions, before: Order, chang
 }
 
 /** If the result isn't known, the worse is assumed. */
-const mayHaveActed = (error: unknown) => {
+const mayBeDone = (error: unknown) => {
 	const failure = failureOf(error);
 	return failure === undefined || outcomes.mayHaveActed(failure);
 };
 
 /** What surely did nothing has been sent again already. */
-const mayPass = (error: unknown) => {
+const isWorthAnother = (error: unknown) => {
 	const failure = failureOf(error);
 	return failure !== undefined && outcomes.mayPass(failure) && outcomes.mayHaveActed(failure);
 };

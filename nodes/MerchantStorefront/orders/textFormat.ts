@@ -54,9 +54,9 @@ export function formatText(text: string, format: TextFormat, staying = 0): strin
 	const escape = ESCAPES[format];
 	const shown = clean(text);
 	if (format === 'plain' || escape(shown).length <= MOST_CHARACTERS) return escape(shown);
-	const lines = shown.split('\n').map((line) => shorten(line, MOST_IN_LINE, escape));
+	const lines = shown.split('\n').map((line) => cutTo(line, MOST_IN_LINE, escape));
 	const from = Math.max(0, lines.length - staying);
-	const end = shorten(lines.slice(from).join('\n'), MOST_AT_END, escape);
+	const end = cutTo(lines.slice(from).join('\n'), MOST_AT_END, escape);
 	const room = MOST_CHARACTERS - escape(end).length - 1;
 	const above = firstLines(lines.slice(0, from), room, escape);
 	return escape([above, end].filter(Boolean).join('\n'));
@@ -90,7 +90,7 @@ export function clean(text: string): string {
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The longest beginning that fits once it is escaped, with an ellipsis behind it. */
-function shorten(text: string, most: number, escape: (text: string) => string): string {
+function cutTo(text: string, most: number, escape: (text: string) => string): string {
 	if (escape(text).length <= most) return text;
 	// What is longer doesn't fit anyway.
 	const ends = [...GRAPHEMES.segment(text.slice(0, most))].map(({ index }) => index);

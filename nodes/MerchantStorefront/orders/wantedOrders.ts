@@ -27,8 +27,8 @@ export const testOrdersField: INodeProperties = {
 };
 
 /**
- * Why an order isn't wanted, undefined where it is. Left out is only what is known to be something
- * else: an order whose store or status nobody knows may be the one that is waited for.
+ * Says why an order isn't wanted, undefined where it is. It must be known to be something else: an
+ * order whose store or status nobody knows may be the one that is waited for.
  */
 export function whyUnwanted(
 	order: Pick<Order, 'storeId' | 'status' | 'isTest'> | undefined,

@@ -3,9 +3,8 @@ import { NodeApiError, type IExecuteFunctions } from 'n8n-workflow';
 import { accountOf } from '../menu/account';
 import { suggest } from '../menu/rules/nearest';
 import { asNodeError } from '../n8n/asNodeError';
-import { listOrders } from '../orders/orderCalls';
+import { latestIfReadable } from '../orders/orderCalls';
 import { failureOf, reworded } from '../platform/apiError';
-import { ORDERS_PER_PAGE } from '../platform/contract';
 import { listNames } from '../platform/shown';
 
 const MOST_LISTED = 10;
@@ -14,10 +13,8 @@ const MOST_LISTED = 10;
 async function knownStores(context: IExecuteFunctions): Promise<Set<string>> {
 	const { ledger } = await accountOf(context);
 	const imported = ledger.companies().flatMap((companyId) => ledger.find(companyId)?.stores ?? []);
-	const { orders } = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
-		// Not every client may read orders. The error that brought us here says enough.
-		() => ({ orders: [] }),
-	);
+	// The error that brought us here says enough.
+	const orders = await latestIfReadable(context);
 	const ordered = orders.flatMap(({ storeId }) => storeId ?? []);
 	return new Set([...imported.map(([storeId]) => storeId), ...ordered]);
 }

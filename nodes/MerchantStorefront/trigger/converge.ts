@@ -46,26 +46,26 @@ export interface Trigger {
 	platform: Platform;
 	log: Pick<Logger, 'error' | 'warn' | 'info'>;
 	/** Throws where the parameters or the credential can't be used. */
-	readWanted(): Promise<Wanted>;
+	readAim(): Promise<Aim>;
 	readClient(): Promise<PlatformClient>;
 }
 
-export type Wanted = Pick<Situation, 'desired' | 'client'>;
+export type Aim = Pick<Situation, 'desired' | 'client'>;
 
 /** What the platform lists now, beside what is desired and what is on record. */
-export async function look({ platform, state }: Trigger, wanted: Wanted): Promise<Situation> {
-	return { ...wanted, record: state.record, observed: await platform.list() };
+export async function look({ platform, state }: Trigger, aim: Aim): Promise<Situation> {
+	return { ...aim, record: state.record, observed: await platform.list() };
 }
 
 /**
  * Brings the platform to what is desired. What is needed is there before anything is removed. False
  * where another process of n8n did so: then nothing may be saved over what that one saves.
  */
-export async function converge(trigger: Trigger, wanted: Wanted): Promise<boolean> {
+export async function converge(trigger: Trigger, aim: Aim): Promise<boolean> {
 	const { platform, state } = trigger;
-	const situation = await look(trigger, wanted);
+	const situation = await look(trigger, aim);
 	const other = trigger.mode === 'manual' ? undefined : callbackInTheWay(situation);
-	if (other !== undefined) throw new AddressInUseError(other, wanted.desired.callback);
+	if (other !== undefined) throw new AddressInUseError(other, aim.desired.callback);
 	const steps = plan(situation);
 	if (!steps.some(({ step }) => step === 'create')) {
 		const { registration } = situation.record;
@@ -80,9 +80,9 @@ export async function converge(trigger: Trigger, wanted: Wanted): Promise<boolea
 	const next = planAfterCreation(situation, created, after);
 	const removed = await removeAll(trigger, next.steps);
 	if (next.isRivalFirst) {
-		const theirs = subscriptionsOfRival(wanted.desired, after, created);
+		const theirs = subscriptionsOfRival(aim.desired, after, created);
 		if (theirs === undefined) return false;
-		replace(trigger, wanted, theirs);
+		replace(trigger, aim, theirs);
 		return true;
 	}
 	const isStanding =
@@ -90,7 +90,7 @@ export async function converge(trigger: Trigger, wanted: Wanted): Promise<boolea
 		!isProvedMissing(idsOf(created), await platform.list());
 	// Another process removed it with what was there before.
 	if (!isStanding) return false;
-	replace(trigger, wanted, created);
+	replace(trigger, aim, created);
 	remember(trigger, removed);
 	return true;
 }
@@ -174,7 +174,7 @@ export function remember({ state }: Trigger, { settled, left }: Removed): void {
 
 function replace(
 	{ state, log, name }: Trigger,
-	{ desired: { callback, companyIds, events, separately }, client }: Wanted,
+	{ desired: { callback, companyIds, events, separately }, client }: Aim,
 	subscriptions: OwnSubscription[],
 ): void {
 	const old = state.registration;

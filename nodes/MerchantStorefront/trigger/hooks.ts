@@ -65,7 +65,7 @@ function triggerIn(context: IHookFunctions): Trigger {
 		platform: platformOf(context),
 		log: context.logger,
 		readClient: async () => await readClient(context),
-		async readWanted() {
+		async readAim() {
 			const desired = readDesired(context);
 			const client = await readClient(context);
 			assertReachable(context, desired, client);

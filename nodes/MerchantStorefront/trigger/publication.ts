@@ -18,9 +18,9 @@ export async function isInPlace(trigger: Trigger): Promise<boolean> {
 	const { registration } = trigger.state;
 	if (registration === undefined || registration.refusal !== undefined) return false;
 	// What is wrong with them is said when n8n asks for them to be published.
-	const wanted = await trigger.readWanted().catch(() => undefined);
-	if (wanted === undefined || !isFor(registration, wanted)) return false;
-	return plan(await look(trigger, wanted)).every(({ step }) => step === 'keep');
+	const aim = await trigger.readAim().catch(() => undefined);
+	if (aim === undefined || !isFor(registration, aim)) return false;
+	return plan(await look(trigger, aim)).every(({ step }) => step === 'keep');
 }
 
 /**
@@ -28,9 +28,7 @@ export async function isInPlace(trigger: Trigger): Promise<boolean> {
  * live workflow stays as it was.
  */
 export async function publish(trigger: Trigger): Promise<void> {
-	const failure = await caught(
-		trigger.readWanted().then(async (wanted) => await converge(trigger, wanted)),
-	);
+	const failure = await caught(trigger.readAim().then(async (aim) => await converge(trigger, aim)));
 	if (failure === undefined) return;
 	const { message } = failure;
 	if (failure instanceof AddressInUseError && isStart(trigger)) {

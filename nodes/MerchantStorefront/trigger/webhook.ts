@@ -56,7 +56,7 @@ export async function receiveNotification(
 	const verdict = await verifier.verify(
 		// One platform signs for all subscriptions of a trigger, so they have one sender.
 		state.registration?.callback ?? '',
-		{ body: await readBody(context), headers: context.getHeaderData() },
+		{ body: await bytesOf(context), headers: context.getHeaderData() },
 		verificationKeys(state, receivedAt.getTime()),
 	);
 	if (!verdict.accepted) {
@@ -70,7 +70,7 @@ export async function receiveNotification(
 	const reason =
 		registration.isSample === true
 			? undefined
-			: whySkipped(verdict.event, verdict.data, readWanted(context));
+			: whySkipped(verdict.event, verdict.data, readWantedOrders(context));
 	if (reason !== undefined) {
 		logSkipped(context, verdict.event, reason);
 		return {};
@@ -78,7 +78,7 @@ export async function receiveNotification(
 	return { workflowData: [[{ json: itemFields(context, verdict, registration, receivedAt) }]] };
 }
 
-function readWanted(context: IWebhookFunctions): WantedOrders {
+function readWantedOrders(context: IWebhookFunctions): WantedOrders {
 	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
 	const { stores, statuses, testOrders = 'include' } = options;
 	return {
@@ -126,7 +126,7 @@ interface RawRequest {
  * The bytes as they came. None where n8n has used them up, as it does for form uploads, or where
  * they end too early: without bytes a notification is rejected.
  */
-async function readBody(context: IWebhookFunctions): Promise<Buffer> {
+async function bytesOf(context: IWebhookFunctions): Promise<Buffer> {
 	const request = context.getRequestObject() as unknown as RawRequest;
 	if (!Buffer.isBuffer(request.rawBody) && request.readableDidRead !== true) {
 		await request.readRawBody?.().catch((error: Error) => {

@@ -169,7 +169,7 @@ export class SimulatedN8n {
 				error: (message: string) => void this.errors.push(message),
 			},
 			readClient,
-			readWanted: async () => {
+			readAim: async () => {
 				if (companyIds.length === 0) throw new Error('Company ID is empty');
 				const desired = { callback, companyIds, events, separately, replaces };
 				return { desired, client: await readClient() };
