@@ -12,7 +12,7 @@ import WORDS from './words.json';
 
 type Words = typeof WORDS.en;
 
-export const LANGUAGES = Object.keys(WORDS) as Array<keyof typeof WORDS>;
+const LANGUAGES = Object.keys(WORDS) as Array<keyof typeof WORDS>;
 
 interface PageStyle {
 	/** It looks like uk or uk-UA. */
