@@ -4,12 +4,12 @@ import { asNodeError } from '../n8n/asNodeError';
 import { attempt } from '../platform/caught';
 import { accountOf, type MenuAccount } from './account';
 import { WITHOUT_ID, type ImportId } from './send/menuCalls';
-import { sendSteps } from './send/steps';
+import { sendRequests } from './send/sendRequests';
 import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
 import { hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
 import type { Ledger } from './ledger/ledger';
-import { hintAtVerdicts, toItems } from './planOutput';
+import { bytesOf, hintAtVerdicts, toItems } from './planOutput';
 import { planOf, type MenuRead, type Plan } from './plan';
 import { saysStatus } from './product';
 import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
@@ -65,7 +65,7 @@ export const importOf = (read: Read) =>
 				ids: [],
 			});
 		}
-		context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
+		context.logger.info(`Menu being sent: ${bytesOf(plan)} bytes`);
 		const started = await sendMenuOnce(
 			context,
 			plan.fingerprint,
@@ -88,7 +88,7 @@ export const importOf = (read: Read) =>
 
 async function send(context: IExecuteFunctions, plan: Plan, ledger: Ledger): Promise<ImportId[]> {
 	try {
-		return await sendSteps(context, plan.steps);
+		return await sendRequests(context, plan.requests);
 	} catch (error) {
 		// The platform may have carried it out, all of it or a part.
 		for (const { companyId, lists } of plan.companies) {

@@ -14,7 +14,8 @@ import { readConfirmed, readSafetyLimits } from './limits';
 import type { SkippedRow } from './rows/otherRows';
 import { asWarning, fingerprintOf, type Finding } from './rules/finding';
 import { withOffersInOrder } from './send/bodies';
-import { requestsFor, type Requests } from './send/requests';
+import type { MenuRequest } from './send/menuCalls';
+import { requestsFor } from './send/requests';
 import { listsSentBy, warnOfUnsaid, type SendAs } from './send/sendAs';
 import type { CompanyMenu } from './whole/sold';
 
@@ -66,8 +67,10 @@ export interface MenuRead {
 }
 
 /** What an import would do, before anything is sent: a preview prints it, an import sends it. */
-export interface Plan extends Omit<MenuRead, 'companies'>, Requests {
+export interface Plan extends Omit<MenuRead, 'companies'> {
 	companies: readonly CompanyPlan[];
+	/** What is sent, one after the other. */
+	requests: readonly MenuRequest[];
 	/** When it was decided what is still off by hand. */
 	now: number;
 	/** Of the menu, of what it was compared with, and of the findings. */
@@ -147,7 +150,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 			...warnAbout(compared),
 			...found.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],
-		...requestsFor(context, sendAs, companies, account),
+		requests: requestsFor(context, sendAs, companies, account),
 	};
 }
 

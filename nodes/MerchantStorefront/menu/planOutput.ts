@@ -52,9 +52,13 @@ function describeCompany(
 		...sizesOf(company),
 		comparedWithImportAt: main?.since ?? null,
 		fingerprint: plan.fingerprint,
-		requestBytes: plan.body.length,
+		requestBytes: bytesOf(plan),
 	};
 }
+
+/** Of all that is sent. */
+export const bytesOf = ({ requests }: Plan) =>
+	requests.reduce((sum, { call: { body } }) => sum + body.length, 0);
 
 /** Of dishes, where categories have no list of their own. */
 function categoriesOf({ lists, comparisons: [main] }: CompanyPlan) {

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { MenuAccount } from '../menu/account';
 import { remembers } from '../menu/approval';
-import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/send/menuCalls';
+import { nameOfDish, requestOfOffers, sendRequest, WITHOUT_ID } from '../menu/send/menuCalls';
 import { describeJumps, findJumps } from '../menu/check/safetyLimits';
 import { filled } from '../menu/fieldsOf';
 import { refuseForgotten } from '../menu/guards';
@@ -95,14 +95,13 @@ export async function changeOffers(
 		const completed = completeOffers(offers, ledger, needs);
 		const nameOf = (index: number) => offers[index] && nameIn(placeOf, offers[index], known);
 		const send = async (): Promise<IDataObject> => {
-			const id = await updateOffers(context, storeId, offers, nameOf).catch(
-				async (error: unknown) => {
-					doubtful.push(...offers);
-					const hasImported = ledger.companies().length > 0;
-					const advised = hasImported ? error : adviseSkus(context, error);
-					throw await adviseStores(context, advised, storeId);
-				},
-			);
+			const request = requestOfOffers('updateOffers', storeId, offers, { storeId, nameOf });
+			const [id] = await sendRequest(context, request).catch(async (error: unknown) => {
+				doubtful.push(...offers);
+				const hasImported = ledger.companies().length > 0;
+				const advised = hasImported ? error : adviseSkus(context, error);
+				throw await adviseStores(context, advised, storeId);
+			});
 			accepted.push(...offers);
 			const off = offers.filter(({ status }) => status === 'disabled');
 			return {

@@ -3,21 +3,20 @@ import type { NodeOperationError, IExecuteFunctions } from 'n8n-workflow';
 import type { MenuAccount } from '../account';
 import { show } from '../../platform/shown';
 import { operationError } from '../../n8n/asNodeError';
-import { importOffers, importProducts } from './menuCalls';
+import { requestOfOffers, requestOfProducts, type MenuRequest } from './menuCalls';
 import { InvalidMenuError } from '../invalidMenu';
 import type { KnownList } from '../ledger/knownList';
 import type { Problem } from '../../table/problems';
 import type { Product, StoreOffer } from '../product';
 import type { CompanyMenu } from '../whole/sold';
 import { dishFlaws } from '../check/dishFlaws';
-import type { Step } from './steps';
 
 /** The menu in several requests: the products of each company, then the offers of each store. */
-export function stepsByStore(
+export function requestsByStore(
 	context: IExecuteFunctions,
 	companies: readonly CompanyMenu[],
 	{ ledger, requiresStock }: MenuAccount,
-): Step[] {
+): MenuRequest[] {
 	const flaws = companies.flatMap(({ companyId, dishes }) => [
 		...dishFlaws(
 			dishes,
@@ -37,14 +36,8 @@ export function stepsByStore(
 			companyOfStore.set(storeId, companyId);
 		}
 		return [
-			{
-				name: `the dishes of ${companyId}`,
-				send: async () => await importProducts(context, companyId, dishes),
-			},
-			...stores.map(({ storeId, offers }) => ({
-				name: `the offers of store ${storeId}`,
-				send: async () => await importOffers(context, storeId, offers),
-			})),
+			requestOfProducts(companyId, dishes),
+			...stores.map(({ storeId, offers }) => requestOfOffers('importOffers', storeId, offers)),
 		];
 	});
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Product, StoreOffer } from '../product';
-import { bodyMaker } from './bodies';
+import { bodyMaker, oneRequestBody } from './bodies';
 import { asNodeError } from '../../n8n/asNodeError';
 import { failureOf } from '../../platform/apiError';
 import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../../platform/contract';
@@ -11,9 +11,16 @@ import { readAnswer } from '../../platform/readAnswer';
 import { merchantApiResponse, type ApiCall } from '../../platform/request';
 import { PRICE_SETTING, STOCK_SETTING } from '../../platform/settings';
 
-const productBody = bodyMaker('products', 'dish');
-const storeOfferBody = bodyMaker('storeOffers', 'offer');
-const changeBody = bodyMaker('updateOffers', 'offer');
+/** A request as it will be sent, and sent again on a retry. */
+export interface MenuRequest {
+	/** As a message names it. */
+	name: string;
+	call: ApiCall & { body: Buffer };
+	/** Whether it starts an import for each of several companies. */
+	isOfSeveral?: true;
+	/** Those of a store: where they are rejected, something may be missing from them. */
+	offers?: readonly StoreOffer[];
+}
 
 // The platform may read all of it before it responds.
 const TIMEOUT_MS = 120_000;
@@ -33,39 +40,51 @@ const ONE = z
 	.transform(({ id }) => [String(id)]);
 const SEVERAL = z.object({ ids: z.array(z.string()) }).transform(({ ids }) => ids);
 
-/** Answers the identifiers of the imports that it started. */
-async function start(
+/** Answers the identifiers of the imports that it starts. */
+export async function sendRequest(
 	context: IExecuteFunctions,
-	call: ApiCall,
-	started: typeof ONE | typeof SEVERAL = ONE,
+	{ call, isOfSeveral, offers }: MenuRequest,
 ): Promise<ImportId[]> {
-	const answer = await merchantApiResponse(context, { ...call, timeoutMs: TIMEOUT_MS });
-	return isBare(answer) ? [undefined] : readAnswer(context, started, answer.body);
+	try {
+		const answer = await merchantApiResponse(context, { ...call, timeoutMs: TIMEOUT_MS });
+		return isBare(answer)
+			? [undefined]
+			: readAnswer(context, isOfSeveral === true ? SEVERAL : ONE, answer.body);
+	} catch (error) {
+		throw offers === undefined ? error : adviseSettings(context, error, offers);
+	}
 }
 
-/** All products and offers in one request: what is missing goes off. One import for each company. */
-export const importProductsAndOffers = async (context: IExecuteFunctions, body: Buffer) =>
-	await start(context, { endpoint: ENDPOINTS.importProductsAndOffers, body }, SEVERAL);
+const toBody = (body: object) => Buffer.from(JSON.stringify(body));
+
+/** All products and offers in one request: what is missing goes off. */
+export const oneRequest = (products: readonly Product[]): MenuRequest => ({
+	name: 'the menu',
+	call: { endpoint: ENDPOINTS.importProductsAndOffers, body: oneRequestBody(products) },
+	isOfSeveral: true,
+});
 
 /** All of a company's menu, or all of its categories: what is missing goes off. */
-export const importOfCompany = async (
-	context: IExecuteFunctions,
+export const requestOfCompany = (
 	what: 'importWholeMenu' | 'importCategories',
 	companyId: string,
-	body: Buffer,
-) => await start(context, { endpoint: ENDPOINTS[what], id: companyId, companyId, body });
+	body: object,
+): MenuRequest => ({
+	name: 'the menu',
+	call: { endpoint: ENDPOINTS[what], id: companyId, companyId, body: toBody(body) },
+});
+
+const productBody = bodyMaker('products', 'dish');
 
 /** All products of a company, without their offers. */
-export async function importProducts(
-	context: IExecuteFunctions,
-	companyId: string,
-	products: readonly Product[],
-): Promise<ImportId[]> {
+export function requestOfProducts(companyId: string, products: readonly Product[]): MenuRequest {
 	const { company, items } = COMPANY_PRODUCTS_FIELDS;
-	const all = { [company.name]: companyId, [items.name]: products.map(productBody) };
-	const body = Buffer.from(JSON.stringify(all));
+	const body = toBody({ [company.name]: companyId, [items.name]: products.map(productBody) });
 	const nameOf = (index: number) => nameOfDish(products[index]);
-	return await start(context, { endpoint: ENDPOINTS.importProducts, body, nameOf });
+	return {
+		name: `the dishes of ${companyId}`,
+		call: { endpoint: ENDPOINTS.importProducts, body, nameOf },
+	};
 }
 
 /** Undefined for what is not in the list. */
@@ -77,42 +96,24 @@ export function nameOfDish(dish?: {
 	return [dish.title, `SKU ${dish.sku}`].filter((part) => part !== undefined).join(', ');
 }
 
-/** All offers of a store: what is not among them is switched off. */
-export const importOffers = async (
-	context: IExecuteFunctions,
-	storeId: string,
-	offers: readonly StoreOffer[],
-) => {
-	const nameOf = (index: number) => nameOfDish(offers[index]);
-	const call = { endpoint: ENDPOINTS.importOffers, nameOf };
-	return await sendOffers(context, call, storeId, offers, storeOfferBody);
+const OFFER_BODIES = {
+	importOffers: bodyMaker('storeOffers', 'offer'),
+	updateOffers: bodyMaker('updateOffers', 'offer'),
 };
 
-/** Changes the named offers of a store and no others. */
-export const updateOffers = async (
-	context: IExecuteFunctions,
+/** Offers of a store: all of them, so that others go off, or those that change. */
+export function requestOfOffers(
+	what: keyof typeof OFFER_BODIES,
 	storeId: string,
 	offers: readonly StoreOffer[],
-	nameOf: ApiCall['nameOf'],
-) => {
-	const call = { endpoint: ENDPOINTS.updateOffers, storeId, nameOf };
-	const [id] = await sendOffers(context, call, storeId, offers, changeBody);
-	return id;
-};
-
-async function sendOffers(
-	context: IExecuteFunctions,
-	call: Omit<ApiCall, 'body'>,
-	storeId: string,
-	offers: readonly StoreOffer[],
-	bodyOf: (offer: StoreOffer) => object,
-): Promise<ImportId[]> {
+	more: Pick<ApiCall, 'storeId' | 'nameOf'> = {},
+): MenuRequest {
 	const { store, items } = STORE_OFFERS_FIELDS;
-	const bodies = offers.map((offer) => ({ sku: offer.sku, ...bodyOf(offer) }));
-	const body = Buffer.from(JSON.stringify({ [store.name]: storeId, [items.name]: bodies }));
-	return await start(context, { ...call, body }).catch((error: unknown) => {
-		throw adviseSettings(context, error, offers);
-	});
+	const bodies = offers.map((offer) => ({ sku: offer.sku, ...OFFER_BODIES[what](offer) }));
+	const body = toBody({ [store.name]: storeId, [items.name]: bodies });
+	const nameOf = (index: number) => nameOfDish(offers[index]);
+	const call = { endpoint: ENDPOINTS[what], body, nameOf, ...more };
+	return { name: `the offers of store ${storeId}`, call, offers };
 }
 
 /** Which fields an offer needs is not published: a rejection without a reason may be about either. */

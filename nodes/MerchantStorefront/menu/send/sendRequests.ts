@@ -4,29 +4,21 @@ import { asNodeError, operationError } from '../../n8n/asNodeError';
 import { failureOf } from '../../platform/apiError';
 import { mayHaveActed } from '../../platform/outcomes';
 import { listNames, shorten } from '../../platform/shown';
-import type { ImportId } from './menuCalls';
-
-/** One request of an import. */
-export interface Step {
-	/** As a message names it. */
-	name: string;
-	/** Answers the identifiers of the imports that it starts. */
-	send(): Promise<ImportId[]>;
-}
+import { sendRequest, type ImportId, type MenuRequest } from './menuCalls';
 
 /** Answers the identifiers of all. One that fails ends it, since offers need their products. */
-export async function sendSteps(
+export async function sendRequests(
 	context: IExecuteFunctions,
-	steps: readonly Step[],
+	requests: readonly MenuRequest[],
 ): Promise<ImportId[]> {
 	const ids: ImportId[] = [];
-	for (const [index, step] of steps.entries()) {
+	for (const [index, request] of requests.entries()) {
 		try {
-			ids.push(...(await step.send()));
+			ids.push(...(await sendRequest(context, request)));
 		} catch (thrown) {
 			const error = asNodeError(context, thrown);
-			if (steps.length === 1) throw error;
-			throw halfDone(context, error, steps, index);
+			if (requests.length === 1) throw error;
+			throw halfDone(context, error, requests, index);
 		}
 	}
 	return ids;
@@ -36,10 +28,10 @@ export async function sendSteps(
 function halfDone(
 	context: IExecuteFunctions,
 	error: NodeApiError | NodeOperationError,
-	steps: readonly Step[],
+	requests: readonly MenuRequest[],
 	failedAt: number,
 ): NodeOperationError {
-	const names = steps.map(({ name }) => name);
+	const names = requests.map(({ name }) => name);
 	const say = (part: readonly string[]) => (part.length === 0 ? 'nothing' : listNames(part));
 	const failed = names[failedAt] ?? '';
 	const failure = failureOf(error);
