@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
-import { nearestDishes } from '../../../nodes/MerchantStorefront/offers/nearestDishes';
+import { nearestDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 
 const DISHES = [
 	{ sku: 'borscht', title: 'Борщ з пампушками' },
