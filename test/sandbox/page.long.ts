@@ -203,13 +203,14 @@ describeInBrowser('the page', () => {
 			{ ...cake, offers },
 			product('sauce', { type: 'attribute' }),
 		]);
+		await button(page, 'Show 1 dish that is off').waitFor();
+		await page.waitForLoadState('networkidle');
+		if (process.env.UPDATE_SCREENSHOTS === '1') await page.screenshot({ path: SCREENSHOT });
 		await button(page, 'Show 1 dish that is off').click();
 		await page.locator('.card.off[data-sku="banosh"]').getByText('Off: missing').waitFor();
 		expect(await card(page, 'honey-cake').locator('strong').innerText()).toMatch(/^85,50/);
 		expect(await page.locator('.card.off').count()).toBe(1);
 		expect(await card(page, 'sauce').count()).toBe(0);
-		await page.waitForLoadState('networkidle');
-		if (process.env.UPDATE_SCREENSHOTS === '1') await page.screenshot({ path: SCREENSHOT });
 	});
 
 	test('the storefront is filtered by store and category', async () => {
