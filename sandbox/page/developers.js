@@ -22,7 +22,7 @@ export async function developers() {
 			'section',
 			{ class: 'panel faults', 'aria-label': 'Faults' },
 			h('h3', {}, 'Faults'),
-			h('p', { class: 'quiet' }, 'Each stays on until you switch it off, or the sandbox stops.'),
+			h('p', { class: 'quiet' }, 'Each stays on until you switch it off.'),
 			faultSwitches(settings),
 		),
 		h(

@@ -53,7 +53,7 @@ function faultSwitch({ label, does, fault }, settings) {
 			: await act('faults', { ...fault, times: ALWAYS }, () => `${label}: on`);
 	return h(
 		'li',
-		{ class: 'bar' },
+		{ class: 'actions' },
 		button(`fault ${label}`, label, change, { class: 'chip', 'aria-pressed': String(on) }),
 		h('span', {}, on ? `${does} It is on: press again to switch it off.` : does),
 	);
