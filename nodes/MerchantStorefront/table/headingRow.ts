@@ -1,5 +1,4 @@
-import { listNames, shorten } from '../platform/shown';
-import { filledIn, rowNumberIn, rowNumberOf, sheetOf, textsIn, type Row, type Sheet } from './rows';
+import { filledIn, rowNumberOf, sheetOf, textsIn, type Row } from './rows';
 
 /** Above a table there are titles and notes, not whole pages. */
 const MOST_ROWS_ABOVE = 30;
@@ -94,19 +93,6 @@ function namesIn(headings: Row): Map<string, string> {
 		return [[key, name]];
 	});
 	return new Map(names);
-}
-
-/** Why several columns are missing at once, where a row below holds their headings. */
-export function headingsFurtherDown({ rows, rowNumber }: Sheet, find: Find): string | undefined {
-	const at = findHeadingRow(rows, find);
-	const headings = at === undefined ? undefined : rows[at];
-	if (at === undefined || headings === undefined) return undefined;
-	const names = listNames(textsIn(headings).map((text) => `"${shorten(text)}"`));
-	const counted =
-		rowNumberIn(headings) === undefined
-			? ' Empty rows above them are not counted here: add these.'
-			: '';
-	return `The headings seem to be further down, in row ${rowNumber(at)}: ${names}. ${tellHeadingRow(rowNumber(at))}${counted}`;
 }
 
 /** How the node before learns in which row the headings are. */

@@ -3,7 +3,6 @@ import { capitalize, listNames, shorten } from '../platform/shown';
 import type { Answer, Meaning } from './answers';
 import { doubtOf, isTicked, mostFit, withArticle, type Doubt, type TableField } from './doubts';
 import { HeadingTable, isSameHeading } from './headings';
-import { headingsFurtherDown } from './headingRow';
 import { KINDS, type KindOf } from './kinds';
 import type { Problem } from './problems';
 import type { Question } from './questions';
@@ -204,13 +203,6 @@ export function recognize(
 	const recognized = { columns, unused, problems, warnings: told.warnings };
 	if (sheet.columns.every((column) => filledCells(sheet, column, 1).length === 0))
 		return { ...recognized, questions: [] };
-	const cause =
-		missing.length < 2
-			? undefined
-			: headingsFurtherDown(sheet, (text) => missing.find((name) => name === table.find(text)));
-	if (cause !== undefined) {
-		return { ...recognized, questions: [], problems: [{ place: 'Headings', message: cause }] };
-	}
 	const questions = [
 		...questionsOf(table, found),
 		...missing.map((name) => missingQuestion(sheet, table, name, found)),

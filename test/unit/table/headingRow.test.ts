@@ -1,16 +1,14 @@
 import { meaningOf } from '../../../nodes/MerchantStorefront/menu/columns/meanings';
-import {
-	headingsFurtherDown,
-	underHeadings,
-} from '../../../nodes/MerchantStorefront/table/headingRow';
-import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/table/rows';
+import { findFileProblem } from '../../../nodes/MerchantStorefront/table/fileProblems';
+import { underHeadings } from '../../../nodes/MerchantStorefront/table/headingRow';
+import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
 const HEADINGS = { A: 'SKU', __EMPTY: 'Title', __EMPTY_1: 'Price' };
 const FOREIGN = { A: 'Kood', __EMPTY: 'Nimetus', __EMPTY_1: 'Hind' };
 const DISH = { A: 'a', __EMPTY: 'Soup', __EMPTY_1: 7 };
 const TITLE = { A: 'Café Nova', __EMPTY: 45_962 };
 
-const messageFor = (rows: Row[]) => headingsFurtherDown(sheetOf(rows), meaningOf);
+const messageFor = (rows: Row[]) => findFileProblem(rows, [], meaningOf)?.description ?? '';
 
 describe('The row with the headings', () => {
 	it.each<[string, number, Row[]]>([
@@ -21,13 +19,13 @@ describe('The row with the headings', () => {
 		['counted by the node before', 7, [TITLE, { ...HEADINGS, row_number: 7 }, DISH]],
 	])('is the same to read below it as to tell where it is: %s', (_where, row, rows) => {
 		expect(underHeadings(rows, meaningOf)?.headingRow).toBe(row);
-		expect(messageFor(rows)).toMatch(new RegExp(`in row ${row}: .*Header Row ${row}\\.`));
+		expect(messageFor(rows)).toMatch(new RegExp(`in row ${row}, which .*Header Row ${row}\\.`));
 	});
 
 	it('only comes up in a message where rows above it may be dishes', () => {
 		const rows = [DISH, DISH, HEADINGS, DISH];
 		expect(underHeadings(rows, meaningOf)).toBeUndefined();
-		expect(messageFor(rows)).toContain('in row 4: "SKU", "Title", "Price"');
+		expect(messageFor(rows)).toContain('in row 4, which starts with "SKU"');
 	});
 
 	it.each<[string, Row[]]>([
@@ -37,6 +35,6 @@ describe('The row with the headings', () => {
 		['nowhere', [TITLE, DISH]],
 	])('is not below the first one where it is %s', (_where, rows) => {
 		expect(underHeadings(rows, meaningOf)).toBeUndefined();
-		expect(messageFor(rows)).toBeUndefined();
+		expect(messageFor(rows)).not.toContain('in row');
 	});
 });

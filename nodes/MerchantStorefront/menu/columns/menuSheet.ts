@@ -81,12 +81,11 @@ export function placeOf(
 	menu: Pick<MenuSheet, 'sheet' | 'columns'>,
 	index: number,
 	heading?: string,
+	sku?: unknown,
 ) {
 	const [title] = columnsOf(menu, 'title');
 	const hasTitle = title !== undefined && title.heading !== heading;
 	const dish = hasTitle ? String(title.cellOf(menu.sheet.rows[index] ?? {}) ?? '').trim() : '';
-	return placeInSheet(
-		{ row: menu.sheet.rowNumber(index), itemIndex: index, field: heading },
-		shorten(dish),
-	);
+	const at = { row: menu.sheet.rowNumber(index), itemIndex: index, field: heading };
+	return { ...placeInSheet(at, shorten(dish)), ...(typeof sku === 'string' ? { sku } : {}) };
 }

@@ -14,17 +14,18 @@ export interface RowOfDish {
 	key: string | undefined;
 	sku: unknown;
 	title: unknown;
+	category: unknown;
 	offers: OfferOfRow[];
 }
 
-/** SKU and title are of the size; the rest is of the row. */
+/** SKU and title are of the size, and the category may be that of a heading; the rest is of the row. */
 const valueOf = (one: RowOfDish, field: ProductField): unknown =>
-	field === 'sku' || field === 'title' ? one[field] : one.row.values[field];
+	field === 'sku' || field === 'title' || field === 'category' ? one[field] : one.row.values[field];
 
 /** A dish that rows make together. */
 export interface DishOfRows extends DishRecord {
 	readonly offers: readonly OfferOfRow[];
-	readonly rows: readonly [RowOfDish, ...RowOfDish[]];
+	readonly firstRow: MenuRow;
 }
 
 export const keyOfDish = (companyId: unknown, sku: unknown): string | undefined =>
@@ -33,35 +34,35 @@ export const keyOfDish = (companyId: unknown, sku: unknown): string | undefined 
 		: undefined;
 
 /** The dishes of rows. Those whose company or SKU is not known share theirs with no other. */
-export const dishesOf = (menu: MenuSheet, all: readonly RowOfDish[]): Map<unknown, DishOfRows> =>
-	new Map(
-		[...groupBy(all, (one) => one.key ?? one)].flatMap(([key, [first, ...others]]) =>
-			first === undefined ? [] : [[key, dishOf(menu, [first, ...others])] as const],
-		),
-	);
+export function dishesOf(menu: MenuSheet, all: readonly RowOfDish[]): Map<unknown, DishOfRows> {
+	const dishes = new Map<unknown, DishOfRows>();
+	for (const [key, rows] of groupBy(all, (one) => one.key ?? one)) {
+		const [first] = rows;
+		if (first !== undefined) dishes.set(key, dishOf(menu, first, rows));
+	}
+	return dishes;
+}
 
-function dishOf(menu: MenuSheet, rows: DishOfRows['rows']): DishOfRows {
-	const [first] = rows;
+function dishOf(menu: MenuSheet, first: RowOfDish, rows: readonly RowOfDish[]): DishOfRows {
 	// That of a heading counts where the dish has none itself, so that one in two sections is a mistake.
-	if (rows.every(({ row }) => row.values.category === undefined)) {
-		for (const { row } of rows) row.values.category = row.section;
+	if (rows.every(({ category }) => category === undefined)) {
+		for (const one of rows) one.category = one.row.section;
 	}
 	const values: DishRecord['values'] = {};
 	for (const field of PRODUCT_FIELDS) values[field] = valueOf(first, field);
-	if (rows.length > 1)
-		for (const field of PRODUCT_DETAILS) values[field] = together(menu, rows, field);
+	if (rows.length > 1) {
+		for (const field of PRODUCT_DETAILS) {
+			const said = telling(rows, field);
+			if (said !== undefined) values[field] = together(menu, rows, field, said);
+		}
+	}
 	values.category ??= menu.options.categoryOf?.(first.row.index);
-	const { sku } = values;
-	const at = (field?: ProductField) => ({
-		...placeOf(
-			menu,
-			(field === undefined ? first : telling(rows, field)).row.index,
-			field && nameOf(menu, field),
-		),
-		...(typeof sku === 'string' ? { sku } : {}),
-	});
+	const at = (field?: ProductField) => {
+		const { row } = (field && telling(rows, field)) ?? first;
+		return placeOf(menu, row.index, field && nameOf(menu, field), values.sku);
+	};
 	return {
-		rows,
+		firstRow: first.row,
 		values,
 		at,
 		offers: rows.length === 1 ? first.offers : rows.flatMap(({ offers }) => offers),
@@ -69,7 +70,7 @@ function dishOf(menu: MenuSheet, rows: DishOfRows['rows']): DishOfRows {
 }
 
 /** The row that says a field: of several, the first, or one that has a mistake or says something else. */
-function telling(rows: DishOfRows['rows'], field: ProductField): RowOfDish {
+function telling(rows: readonly RowOfDish[], field: ProductField): RowOfDish | undefined {
 	let first: RowOfDish | undefined;
 	for (const row of rows) {
 		const value = valueOf(row, field);
@@ -79,12 +80,16 @@ function telling(rows: DishOfRows['rows'], field: ProductField): RowOfDish {
 		const said = valueOf(first, field);
 		if (value !== said && String(value) !== String(said)) return row;
 	}
-	return first ?? rows[0];
+	return first;
 }
 
 /** A cell left empty takes the value of the dish's other rows; two that differ are a mistake. */
-function together(menu: MenuSheet, rows: DishOfRows['rows'], field: ProductField): unknown {
-	const said = telling(rows, field);
+function together(
+	menu: MenuSheet,
+	rows: readonly RowOfDish[],
+	field: ProductField,
+	said: RowOfDish,
+): unknown {
 	const value = valueOf(said, field);
 	const earlier = rows.find((one) => valueOf(one, field) !== undefined) ?? said;
 	if (said === earlier || value instanceof Unreadable) return value;

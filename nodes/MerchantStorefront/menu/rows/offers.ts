@@ -30,9 +30,8 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	const { stores = NO_STORES } = menu.options;
 	const ofStores = storesWithColumns(menu, readers);
 	const pay = priceOf(menu, readers);
-	const sizes = [undefined, ...columnsOf(menu, 'priceOfSize')];
 	const ways = new Map(
-		sizes.map((size) => {
+		[undefined, ...columnsOf(menu, 'priceOfSize')].map((size) => {
 			const own = [...ofStores.keys()].map((storeId) => wayOf(menu, readers, { storeId, size }));
 			return [size, { own, plain: wayOf(menu, readers, { size }) }] as const;
 		}),
@@ -41,24 +40,25 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 		const values = way.read(row.index);
 		const { listPrice, oldPrice } = pay(row.index, values, way.isOwn);
 		Object.assign(values, { storeId, listPrice, oldPrice });
-		const at = (field?: OfferField) => ({
-			...placeOf(menu, row.index, field && headingOf(menu, way, field, row.index, values[field])),
-			...(typeof sku === 'string' ? { sku } : {}),
-		});
+		const at = (field?: OfferField) => {
+			const heading = field && headingOf(menu, way, field, row.index, values[field]);
+			return placeOf(menu, row.index, heading, sku);
+		};
 		return { values, at, row };
 	};
 	return (row: MenuRow, sku: unknown, size?: Proposal): OfferOfRow[] => {
-		const { own = [], plain } = ways.get(size) ?? {};
+		const { own, plain } = ways.get(size) ?? { own: [], plain: wayOf(menu, readers, { size }) };
 		const made = own.map((way) => offer(row, sku, way.storeId, way));
-		const sold = made.filter(({ values }) => ofStores.get(String(values.storeId))?.(row, values));
+		const all = made.filter(({ values }) => ofStores.get(String(values.storeId))?.(row, values));
 		const { storeId } = row.values;
 		// The store that the row names is its only one.
 		const named =
 			storeId === undefined ? stores.ofRow(row.index) : [asTyped(storeId, stores.typed)];
-		const others: unknown[] = named.filter((one) => !ofStores.has(String(one)));
-		if (others.length === 0 && own.length === 0) others.push(undefined);
-		const all = [...sold, ...others.flatMap((one) => (plain ? offer(row, sku, one, plain) : []))];
-		return all.length === 0 ? made.slice(0, 1) : all;
+		for (const one of named) {
+			if (!ofStores.has(String(one))) all.push(offer(row, sku, one, plain));
+		}
+		if (all.length > 0) return all;
+		return own.length === 0 ? [offer(row, sku, undefined, plain)] : made.slice(0, 1);
 	};
 }
 

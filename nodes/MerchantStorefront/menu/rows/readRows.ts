@@ -65,7 +65,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			const dish = dishes.get(keyOfDish(known.companyId, known.sku));
 			if (dish === undefined) return undefined;
 			const offer = dish.offers.find(({ values }) => values.storeId === storeId);
-			const { index } = (offer ?? dish.rows[0]).row;
+			const { index } = offer?.row ?? dish.firstRow;
 			return { itemIndex: index, row: menu.sheet.rowNumber(index) };
 		},
 	};
@@ -116,8 +116,9 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 				if (offer.status === 'disabled') off.push(offer.storeId);
 			}
 			const key = keyOfDish(values.companyId, sku);
-			if (known.title !== undefined) titled.add(key);
-			found.push({ row, key, sku, title: withWeight(known.title, values), offers });
+			if (above.isOn && known.title !== undefined) titled.add(key);
+			const title = withWeight(known.title, values);
+			found.push({ row, key, sku, title, category: values.category, offers });
 		}
 		if (isTitled) above.note(values, off);
 	};

@@ -51,7 +51,7 @@ class MenuCheck {
 
 	private readonly hasSeveralCompanies: boolean;
 	/** Of each dish whose SKU is like an earlier one of its company, the first of these. */
-	private readonly firstLike: ReadonlyMap<DishRecord, DishRecord>;
+	private readonly firstLike = new Map<DishRecord, DishRecord>();
 
 	constructor(
 		private readonly dishes: readonly DishRecord[],
@@ -63,15 +63,16 @@ class MenuCheck {
 			({ values }) => values.companyId,
 		);
 		this.hasSeveralCompanies = companies.size > 1;
-		const keyOf = (sku: string) => (allowsSimilar ? sku : lookAlikeKey(sku));
-		const alike = [...companies.values()].flatMap((ofCompany) => [
-			...groupBy(ofCompany, ({ values: { sku } }) => keyOf(String(sku))).values(),
-		]);
-		this.firstLike = new Map(
-			alike.flatMap(([first, ...others]) =>
-				first === undefined ? [] : others.map((other) => [other, first] as const),
-			),
-		);
+		for (const ofCompany of companies.values()) {
+			const firsts = new Map<string, DishRecord>();
+			for (const dish of ofCompany) {
+				const sku = String(dish.values.sku);
+				const key = allowsSimilar ? sku : lookAlikeKey(sku);
+				const first = firsts.get(key);
+				if (first === undefined) firsts.set(key, dish);
+				else this.firstLike.set(dish, first);
+			}
+		}
 	}
 
 	run(): CheckedMenu {
