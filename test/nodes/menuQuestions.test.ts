@@ -405,8 +405,8 @@ describe('On Questions → Return Them', () => {
 					['Lasagne', 'pasta', 13, ''],
 					['Lasagne', 'pasta', 12.5, ''],
 					['Marinara', 'pizza', 6.5, 'small'],
-				].map(([Piatto, Sezione, Prezzo, Formato]) => ({ Piatto, Sezione, Prezzo, Formato })),
-				{ Piatto: 'Calzone', Sezione: 'pizza', Prezzo: 'su richiesta' },
+				].map(([Piatto, Sezione, Price, Formato]) => ({ Piatto, Sezione, Price, Formato })),
+				{ Piatto: 'Calzone', Sezione: 'pizza', Price: 'on request' },
 			];
 			const pages: Page[] = [];
 			let preview = await previewOf(sheet);
@@ -727,6 +727,38 @@ describe('Remember Answers', () => {
 		expect(preview.answers).toEqual([
 			'"Price large" → Price of a Size: large, as answered before',
 			'No dish number (SKU) → name and size instead, as answered before',
+		]);
+	});
+
+	it('asks again about columns that their headings name, as read first', async () => {
+		const staticData = {};
+		const again = { ...remembering, askAgain: true };
+		const rows = ['Tomato soup', 'Green salad'].map((Category, index) => ({
+			...{ SKU: `s${index}`, Title: ['starters', 'mains'][index], Category, Price: index + 5 },
+		}));
+		await importOf(rows, remembering, { staticData });
+		const preview = await previewOf(rows, again, { staticData });
+		expect(questionsIn(preview).map(({ label, meanings }) => [label, meanings[0]])).toEqual([
+			['SKU (s0; s1): What is it?', 'Dish number (SKU) (as read)'],
+			['Title (starters; mains): What is it?', 'Name of the dish (as read)'],
+			['Category (Tomato soup; Green salad): What is it?', 'Category (as read)'],
+			['Price (5; 6): What is it?', 'Price (as read)'],
+		]);
+		const asRead = choose(preview, 'Dish number', 'Name', 'Category', 'Price');
+		expect(await previewOf(rows, { ...again, ...answers(asRead) }, { staticData })).toMatchObject({
+			verdict: 'Nothing changes',
+		});
+		const page = choose(preview, 'Dish number', 'Category', 'Name', 'Price');
+		await importOf(rows, { ...again, ...answers(page) }, { staticData });
+		const sold = () =>
+			sandbox.storefront(COMPANY).map(({ title, category }) => `${category}: ${title}`);
+		expect(sold()).toEqual(['starters: Tomato soup', 'mains: Green salad']);
+		await importOf(rows, remembering, { staticData });
+		expect(sold()).toEqual(['starters: Tomato soup', 'mains: Green salad']);
+		const [, later] = questionsIn(await previewOf(rows, again, { staticData }));
+		expect(later.meanings.slice(0, 2)).toEqual([
+			'Category (as answered before)',
+			'Name of the dish (as read)',
 		]);
 	});
 

@@ -5,6 +5,7 @@ import type { UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
 import type { ComparedMenu } from './check/comparedMenu';
 import { findInMenu, warnAbout } from './check/menuFindings';
+import type { UsedColumn } from './columns/menuSheet';
 import type { ComparedList, Comparison } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
@@ -52,7 +53,7 @@ export interface MenuRead {
 	skipped: readonly SkippedRow[];
 	unused: readonly UnusedColumn[];
 	/** Which columns of its dishes are what. */
-	used?: readonly string[];
+	used?: readonly UsedColumn[];
 	/** The input items of a company. */
 	itemsOf(companyId: string): readonly number[];
 	/** Where the sheet has what is an entry of a list. */

@@ -11,6 +11,7 @@ import { isoInZone, sayTime } from '../platform/zonedTime';
 import { describeProblem, type Problem } from '../table/problems';
 import { describeUnused } from '../table/unusedColumns';
 import { countChanges, entryOf, labelOf, perStore, sayChanges } from './changesInWords';
+import { describeUsed } from './columns/menuSheet';
 import { hintAtUnused } from './hints';
 import type { Change, Comparison } from './ledger/changes';
 import type { KeptOff } from './ledger/stopList';
@@ -74,7 +75,7 @@ const listAside = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan)
 	leftOut: listed(leftOutOf(plan, company.companyId)),
 	keptOff: listKeptOff(context, company.keptOff),
 	skipped: listed(plan.skipped),
-	usedColumns: [...(plan.used ?? [])],
+	usedColumns: (plan.used ?? []).map(describeUsed),
 });
 
 /** What names no company that is sent has no separate item. */

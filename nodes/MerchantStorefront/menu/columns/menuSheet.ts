@@ -53,24 +53,33 @@ export const columnsOf = (
 	storeId?: string,
 ) => (columns.get(meaning) ?? []).filter(({ of }) => storeId === undefined || of === storeId);
 
-/** Which column is what, such as `Price ← "Ціна"`, in the order of the sheet. */
-export function usedColumns({ sheet, columns }: Pick<MenuSheet, 'sheet' | 'columns'>): string[] {
+/** A column, and what it means; of which store or size, where it is of one. */
+export interface UsedColumn {
+	heading: string;
+	meaning: Meaning;
+	of: string | undefined;
+}
+
+/** Which column is what, in the order of the sheet. */
+export function usedColumns({
+	sheet,
+	columns,
+}: Pick<MenuSheet, 'sheet' | 'columns'>): UsedColumn[] {
 	const order = new Map(sheet.columns.map(({ heading }, index) => [heading, index]));
 	const placeIn = ({ heading }: { heading: string }) => order.get(heading) ?? -1;
 	const isKnown = isMeaning();
 	return [...columns]
-		.flatMap(([meaning, all]) => {
+		.flatMap(([name, all]) => {
 			// A reduced price is a price, and a row for all sizes says nothing itself.
-			const label =
-				meaning === 'promo' ? labelOf('listPrice') : isKnown(meaning) && labelOf(meaning);
-			return label === false ? [] : all.map(({ heading, of }) => ({ heading, label, of }));
+			const meaning = name === 'promo' ? 'listPrice' : name;
+			return isKnown(meaning) ? all.map(({ heading, of }) => ({ heading, meaning, of })) : [];
 		})
-		.toSorted((one, other) => placeIn(one) - placeIn(other))
-		.map(
-			({ heading, label, of }) =>
-				`${label}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"`,
-		);
+		.toSorted((one, other) => placeIn(one) - placeIn(other));
 }
+
+/** Such as `Price ← "Ціна"`. */
+export const describeUsed = ({ heading, meaning, of }: UsedColumn) =>
+	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"`;
 
 /** The heading of a field, or its label where it has no column. */
 export const nameOf = (menu: Pick<MenuSheet, 'columns'>, field: MenuColumn): string =>

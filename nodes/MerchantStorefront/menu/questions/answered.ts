@@ -9,8 +9,9 @@ import { holdAmounts } from '../columns/guess';
 import { isMeaning, isWeight, labelOf, meaningOf } from '../columns/meanings';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import type { Answers } from '../ledger/answers';
-import { AskedError, withOwnLabels, type Asked } from './asked';
-import { askedAbout, askMissing, type Surroundings } from './askedAbout';
+import type { UsedColumn } from '../columns/menuSheet';
+import { asBefore, AskedError, withOwnLabels, type Asked } from './asked';
+import { askAsRead, askedAbout, askMissing, type Surroundings } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
 import {
 	fillIn,
@@ -30,6 +31,12 @@ import {
 } from './readAnswers';
 import { fits, recall } from './recall';
 
+/** Where all of a sheet is asked again: what was answered about it before, and how its columns are read. */
+interface AllAgain<Result> {
+	before: Answers;
+	usedIn(result: Result): readonly UsedColumn[];
+}
+
 /**
  * Reads a sheet, answers what is asked about it, and reads it again, until nothing is open. An answer
  * counts only for a question that this sheet asks, and only if the question offers it.
@@ -41,6 +48,7 @@ export function readAnswered<Result>(
 	surroundings: Surroundings,
 	/** What was answered to earlier sheets; answers of now come first. */
 	kept?: Answers,
+	again?: AllAgain<Result>,
 ): { result: Result; given: AllGiven } {
 	const answerTo = answersOfPage(context);
 	const recalled = new Set<string>();
@@ -71,7 +79,18 @@ export function readAnswered<Result>(
 		}
 		const isReadable = 'result' in outcome && asked.length === 0;
 		asked.push(...askedBesides(filled, sheet, questions?.questions ?? [], surroundings));
-		const onPage = withOwnLabels(asked.filter((one) => one !== undefined));
+		if (isReadable && again !== undefined) {
+			const read = again.usedIn(outcome.result).filter((column) => !isAnswered(filled, column));
+			const asRead = read.flatMap((column) => askAsRead(sheet, column, surroundings));
+			asked.push(...withOwnLabels(asRead).filter((one) => !answerTo.has(one)));
+		}
+		const onPage = withOwnLabels(
+			asked
+				.filter((one) => one !== undefined)
+				.map((one) =>
+					again === undefined ? one : asBefore(one, recall(sheet, one, again.before)),
+				),
+		);
 		const before = given;
 		for (const one of onPage) {
 			const answer = answerTo.find(one);
@@ -114,6 +133,7 @@ function answersOfPage(context: IExecuteFunctions) {
 	};
 	return {
 		find,
+		has: ({ label }: Asked) => typed.has(label) && !unused.has(label),
 		/** Where a text was to be typed and none was, that is all that is asked. */
 		asOpen: (one: Asked) => (one.instead !== undefined && typed.has(one.label) ? one.instead : one),
 		end() {

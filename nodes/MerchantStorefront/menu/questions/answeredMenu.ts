@@ -9,6 +9,7 @@ import { isSize, labelOf, meaningOf, type HeadingMeaning } from '../columns/mean
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
 import { withAnswers, withoutSheet, type Answers } from '../ledger/answers';
 import type { Ledger } from '../ledger/ledger';
+import type { UsedColumn } from '../columns/menuSheet';
 import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
 import { AskedError, describeAsked, formFieldsOf } from './asked';
@@ -28,12 +29,16 @@ type Read<Result> = (
 
 /** A menu whose questions are answered by a page, or were before. */
 export const answeredMenu =
-	<Result extends object>(read: Read<Result>): Read<Result & WithAnswers> =>
+	<Result extends { used?: readonly UsedColumn[] }>(
+		read: Read<Result>,
+	): Read<Result & WithAnswers> =>
 	(context, items, account) => {
 		if (context.getNodeParameter('input', 0) === 'json') return read(context, items, account);
 		const { ledger } = account;
 		const { rows, headingRow } = belowTitle(context, items, meaningOf);
-		const known = isRemembering(context) ? knownAbout(context, rows, ledger) : undefined;
+		const before = isRemembering(context) ? ledger.answers() : undefined;
+		const isAgain = before !== undefined && isAskingAgain(context);
+		const known = isAgain ? withoutSheet(before, sheetOf(rows)) : before;
 		const { result, given } = readAnswered(
 			context,
 			rows,
@@ -49,18 +54,12 @@ export const answeredMenu =
 				companies: ledger.companies(),
 			},
 			known,
+			isAgain ? { before, usedIn: ({ used = [] }) => used } : undefined,
 		);
 		const kept = known && withAnswers(known, given);
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return { ...result, answers: { said: [...above, ...describeGiven(given)], kept } };
 	};
-
-/** What was answered before, but about this sheet where that is to be asked again. */
-function knownAbout(context: IExecuteFunctions, rows: readonly Row[], ledger: Ledger): Answers {
-	const known = ledger.answers();
-	if (!isAskingAgain(context)) return known;
-	return withoutSheet(known, sheetOf(rows));
-}
 
 const storesOf = (ledger: Ledger) =>
 	ledger.companies().flatMap((id) => ledger.find(id)?.stores.map(([storeId]) => storeId) ?? []);

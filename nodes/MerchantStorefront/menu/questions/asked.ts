@@ -47,6 +47,18 @@ export class AskedError extends Error {
 	}
 }
 
+/** With the answer of the last time first. */
+export function asBefore(asked: Asked, before: Given | undefined): Asked {
+	const print = ({ columns: [column] = [], settings: [setting] = [] }: Given) =>
+		JSON.stringify([column?.heading, column?.meaning, column?.storeId, column?.words, setting]);
+	const isSame = ({ given }: Choice) =>
+		before !== undefined && given !== undefined && print(given) === print(before);
+	const found = asked.choices.find(isSame);
+	if (found === undefined) return asked;
+	const first = { ...found, label: `${found.label} (as answered before)` };
+	return { ...asked, choices: [first, ...asked.choices.filter((choice) => choice !== found)] };
+}
+
 /** Each with its own label, as pages take it. */
 export function withOwnLabels(asked: readonly Asked[]): Asked[] {
 	return own(asked).map((one) => ({ ...one, choices: own(one.choices) }));

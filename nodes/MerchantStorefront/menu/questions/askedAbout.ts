@@ -11,6 +11,7 @@ import {
 	type Meaning,
 } from '../columns/meanings';
 import { isSameColumn, sheetKey, type ColumnAnswer, type SettingAnswer } from '../ledger/answers';
+import type { UsedColumn } from '../columns/menuSheet';
 import type { MenuColumn } from '../menuColumns';
 import { firstHeading } from '../columns/betweenDishes';
 import { withUnit } from '../rows/records';
@@ -261,6 +262,27 @@ function whatIsIt(
 	return ask(`${named(sheet, column)}: ${askedInOwnWords(text)}`, {
 		...{ text, heading, samples: samplesOf(sheet, column), choices },
 	});
+}
+
+/** What a column of a menu may be that its heading calls something else. */
+const CORRECTIONS: readonly Meaning[] = [
+	...(['title', 'category', 'description', 'sku', 'listPrice', 'oldPrice'] as const),
+	...(['priceOfSize', 'size', 'weightInName', 'onWhenYes', 'offWhenYes', 'ignore'] as const),
+];
+
+/** About a column that is read without anybody having said how. */
+export function askAsRead(sheet: Sheet, used: UsedColumn, surroundings: Surroundings): Asked[] {
+	const column = sheet.columns.find(({ heading }) => heading === used.heading);
+	if (column === undefined) return [];
+	const { heading } = column;
+	const meanings = CORRECTIONS.filter(
+		(meaning) => meaning !== used.meaning && fits(sheet, column, { heading, meaning, offered: [] }),
+	);
+	const question = { text: 'What is it?', columns: [column], meanings: meanings.map(labelOf) };
+	const asked = whatIsIt(sheet, question, column, meanings, surroundings);
+	const of = used.of === undefined ? '' : `: ${used.of}`;
+	const label = `${capitalize(inOwnWords(used.meaning))}${of} (as read)`;
+	return [{ ...asked, choices: [{ label, given: {} }, ...asked.choices] }];
 }
 
 /** As many as one reads in a list of choices. */

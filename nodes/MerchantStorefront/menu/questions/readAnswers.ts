@@ -33,7 +33,7 @@ export const askAgainField: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to ask again what was answered about this sheet before, and remember the new answers instead. An expression can take it from a form.',
+		'Whether to ask again what was answered about this sheet before, and what each column is that its heading names, and remember the new answers instead. An expression can take it from a form.',
 	displayOptions: { show: { input: ['rows'], rememberAnswers: [true] } },
 };
 

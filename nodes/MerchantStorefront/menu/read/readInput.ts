@@ -20,6 +20,7 @@ import {
 	usedColumns,
 	type MenuSheet,
 	type SheetSettings,
+	type UsedColumn,
 } from '../columns/menuSheet';
 import type { StoreSettings } from '../columns/menuTable';
 import { readAnswers, type Answer, type AnswerEntry, type Meaning } from '../../table/answers';
@@ -34,7 +35,7 @@ export interface MenuInput extends Omit<SheetMenu, 'questions'> {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
 	unused: readonly UnusedColumn[];
 	/** Which of its columns is what. */
-	used: readonly string[];
+	used: readonly UsedColumn[];
 	/** The column of options of a sheet that has one. */
 	optionsHeading?: string | undefined;
 }
