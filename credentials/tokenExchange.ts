@@ -10,6 +10,7 @@ import {
 import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
 import { mayPass, TIMEOUT_MS } from '../nodes/MerchantStorefront/platform/outcomes';
 import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
+import { isObject } from '../nodes/MerchantStorefront/platform/parseJson';
 import { PreparationError } from '../nodes/MerchantStorefront/platform/preparationError';
 import type { StoredToken } from '../nodes/MerchantStorefront/platform/tokenPolicy';
 import {
@@ -146,8 +147,6 @@ function readToken(
 		expiresAt: new Date(receivedAt + token.expires_in * 1000).toISOString(),
 	};
 }
-
-const isObject = (body: unknown) => typeof body === 'object' && body !== null;
 
 /** The errors of the token endpoint are not specified; those of OAuth2 are assumed. */
 function isRefusal(statusCode: number, body: unknown): boolean {

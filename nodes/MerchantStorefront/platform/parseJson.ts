@@ -21,3 +21,7 @@ function read(text: string): { value?: unknown; flaw?: string } {
 		return { flaw: (error as Error).message };
 	}
 }
+
+/** An object of JSON, and no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);

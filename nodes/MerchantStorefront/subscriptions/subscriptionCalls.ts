@@ -5,6 +5,7 @@ import { wordedError } from '../platform/apiError';
 import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../platform/contract';
 import { asNodeError } from '../n8n/asNodeError';
 import { logWithoutId } from '../n8n/logWithoutId';
+import { isObject } from '../platform/parseJson';
 import { readPages, requestPage, warnOfMissing, type Page } from '../platform/paging';
 import {
 	merchantApiOutcome,
@@ -22,9 +23,6 @@ const subscriptionAnswer = z
 	.nullish()
 	.catch(undefined)
 	.transform((fields) => (fields ?? {}) as IDataObject);
-
-const isFields = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a subscription is made of, under names that do not depend on the wire. */
 export interface SubscriptionInput {
@@ -75,8 +73,8 @@ export async function listSubscriptions(
 			...options,
 		});
 		const subscriptions = items.map((entry) => {
-			const one = readSubscription(isFields(entry) ? entry : {}, settings);
-			if (isFields(entry)) found.set(keyOf(one), one);
+			const one = readSubscription(isObject(entry) ? entry : {}, settings);
+			if (isObject(entry)) found.set(keyOf(one), one);
 			if (one.id === undefined) odd.set(JSON.stringify(entry), entry);
 			return one;
 		});
@@ -213,7 +211,7 @@ function writeSubscription(input: SubscriptionInput, settings: ApiSettings): IDa
 	};
 }
 
-function readSubscription(fields: IDataObject, settings: ApiSettings): Subscription {
+function readSubscription(fields: Record<string, unknown>, settings: ApiSettings): Subscription {
 	const companies = fields[FIELD.companies.name] ?? fields[FIELD.company.name];
 	return {
 		id: text(fields[FIELD.id.name]),

@@ -14,10 +14,11 @@ import {
 	type Endpoint,
 } from '../../platform/contract';
 import { join } from '../../platform/outcomeTexts';
+import { isObject } from '../../platform/parseJson';
 import { settingsOf } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
 import { entriesOf, isSuccess, type Entry, type Probe } from './probe';
-import { isObject, namesIn, shapeOf, shownName, textOf } from './shape';
+import { namesIn, shapeOf, shownName, textOf } from './shape';
 
 /** What came when a fact about the platform was tried. */
 interface Trial {

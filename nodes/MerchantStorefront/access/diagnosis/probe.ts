@@ -5,10 +5,10 @@ import { caught } from '../../platform/caught';
 import { ENDPOINTS, LIST_FIELDS, type Endpoint } from '../../platform/contract';
 import type { FailureKind } from '../../platform/failure';
 import { concernsAll, TIMEOUT_MS } from '../../platform/outcomes';
+import { isObject } from '../../platform/parseJson';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
 import { CREDENTIAL_NAME } from '../../platform/settings';
 import { scopesIn } from '../../platform/scopes';
-import { isObject } from './shape';
 
 export interface Reply {
 	status: number;

@@ -1,3 +1,5 @@
+import { isObject } from '../../platform/parseJson';
+
 const MOST_LOOKED_AT = 100;
 const MOST_NAMES = 40;
 const DEEPEST = 2;
@@ -31,10 +33,6 @@ function fieldsOf(objects: ReadonlyArray<Record<string, unknown>>, depthLeft: nu
 export const namesIn = (objects: ReadonlyArray<Record<string, unknown>>): string[] => [
 	...new Set(objects.slice(0, MOST_LOOKED_AT).flatMap((object) => Object.keys(object))),
 ];
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
