@@ -267,7 +267,7 @@ function whatIsIt(
 /** What a column of a menu may be that its heading calls something else. */
 const CORRECTIONS: readonly Meaning[] = [
 	...(['title', 'category', 'description', 'sku', 'listPrice', 'oldPrice'] as const),
-	...(['priceOfSize', 'size', 'weightInName', 'onWhenYes', 'offWhenYes', 'ignore'] as const),
+	...(['priceOfSize', 'size', 'onWhenYes', 'offWhenYes', 'ignore'] as const),
 ];
 
 /** About a column that is read without anybody having said how. */
