@@ -134,6 +134,13 @@ const SHAPES: Record<string, Shape> = {
 		],
 		sent: ['Cola | 2', 'Tea | 3', 'Milk | 4'],
 	},
+	'days in letters': {
+		rows: [
+			{ SKU: 'a', Name: 'Cola', Category: 'x', Price: 2, When: 'Mon-Fri' },
+			{ SKU: 'b', Name: 'Tea', Category: 'x', Price: 3, When: 'Sat, Sun' },
+		],
+		says: /on which days or at what hours.*"When"/,
+	},
 	'row numbers, with no prices': {
 		rows: [
 			{ SNO: 1, Name: 'Cola', Category: 'x' },

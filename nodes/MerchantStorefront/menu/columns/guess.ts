@@ -31,7 +31,11 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 		];
 		return { text: 'This may say what is on sale.', meanings };
 	}
-	return doubtOfWords(cells);
+	const ofWords = doubtOfWords(cells);
+	if (ofWords !== undefined || !saysWhen(cells)) return ofWords;
+	const text =
+		'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
+	return { text, meanings: ['onWhenListed', 'ignore'] };
 }
 
 /** Whether cells say that a dish is off, whatever the heading says. */
@@ -53,6 +57,16 @@ const isDayNumber = (cell: unknown) =>
 
 export const areDates = (cells: readonly unknown[]) =>
 	cells.length > 0 && (cells.every(isDate) || cells.every(isDayNumber));
+
+/** Such as 11:00–15:00. */
+const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
+
+/** Whether a column that is not known may say on which days, or at what hours, a dish is sold. */
+function saysWhen(cells: readonly unknown[]): boolean {
+	const isHours = (cell: unknown) => HOURS.test(String(cell));
+	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
+	return (areMost(namesDays) || areMost(isHours)) && new Set(cells).size > 1;
+}
 
 /** Some apostrophes count as letters, such as that of п\u02BCятниця. */
 const words = (text: string): string[] =>
