@@ -7,43 +7,32 @@ import type { DishRecord } from '../product';
 import type { OfferOfRow } from './offers';
 import type { MenuRow } from './records';
 
-/** What a row says of a dish: its sizes are as many dishes. */
-export interface RowOfDish {
-	row: MenuRow;
-	/** What the dish is known by, as far as that is known. */
-	key: string | undefined;
-	sku: unknown;
-	title: unknown;
-	category: unknown;
-	offers: OfferOfRow[];
-}
-
-/** SKU and title are of the size, and the category may be that of a heading; the rest is of the row. */
-const valueOf = (one: RowOfDish, field: ProductField): unknown =>
-	field === 'sku' || field === 'title' || field === 'category' ? one[field] : one.row.values[field];
-
 /** A dish that rows make together. */
 export interface DishOfRows extends DishRecord {
 	readonly offers: readonly OfferOfRow[];
 	readonly firstRow: MenuRow;
 }
 
+/** SKU and title are of the size, and the category may be that of a heading; the rest is of the row. */
+const valueOf = (one: OfferOfRow, field: ProductField): unknown =>
+	field === 'sku' || field === 'title' || field === 'category' ? one[field] : one.row.values[field];
+
 export const keyOfDish = (companyId: unknown, sku: unknown): string | undefined =>
 	typeof companyId === 'string' && typeof sku === 'string'
 		? `${companyId.length} ${companyId}${sku}`
 		: undefined;
 
-/** The dishes of rows. Those whose company or SKU is not known share theirs with no other. */
-export function dishesOf(menu: MenuSheet, all: readonly RowOfDish[]): Map<unknown, DishOfRows> {
+/** The dishes of offers, by what they are known by. */
+export function dishesOf(menu: MenuSheet, all: readonly OfferOfRow[]): Map<unknown, DishOfRows> {
 	const dishes = new Map<unknown, DishOfRows>();
-	for (const [key, rows] of groupBy(all, (one) => one.key ?? one)) {
+	for (const [key, rows] of groupBy(all, ({ key }) => key)) {
 		const [first] = rows;
 		if (first !== undefined) dishes.set(key, dishOf(menu, first, rows));
 	}
 	return dishes;
 }
 
-function dishOf(menu: MenuSheet, first: RowOfDish, rows: readonly RowOfDish[]): DishOfRows {
+function dishOf(menu: MenuSheet, first: OfferOfRow, rows: readonly OfferOfRow[]): DishOfRows {
 	// That of a heading counts where the dish has none itself, so that one in two sections is a mistake.
 	if (rows.every(({ category }) => category === undefined)) {
 		for (const one of rows) one.category = one.row.section;
@@ -61,17 +50,12 @@ function dishOf(menu: MenuSheet, first: RowOfDish, rows: readonly RowOfDish[]): 
 		const { row } = (field && telling(rows, field)) ?? first;
 		return placeOf(menu, row.index, field && nameOf(menu, field), values.sku);
 	};
-	return {
-		firstRow: first.row,
-		values,
-		at,
-		offers: rows.length === 1 ? first.offers : rows.flatMap(({ offers }) => offers),
-	};
+	return { firstRow: first.row, values, at, offers: rows };
 }
 
 /** The row that says a field: of several, the first, or one that has a mistake or says something else. */
-function telling(rows: readonly RowOfDish[], field: ProductField): RowOfDish | undefined {
-	let first: RowOfDish | undefined;
+function telling(rows: readonly OfferOfRow[], field: ProductField): OfferOfRow | undefined {
+	let first: OfferOfRow | undefined;
 	for (const row of rows) {
 		const value = valueOf(row, field);
 		if (value === undefined) continue;
@@ -86,9 +70,9 @@ function telling(rows: readonly RowOfDish[], field: ProductField): RowOfDish | u
 /** A cell left empty takes the value of the dish's other rows; two that differ are a mistake. */
 function together(
 	menu: MenuSheet,
-	rows: readonly RowOfDish[],
+	rows: readonly OfferOfRow[],
 	field: ProductField,
-	said: RowOfDish,
+	said: OfferOfRow,
 ): unknown {
 	const value = valueOf(said, field);
 	const earlier = rows.find((one) => valueOf(one, field) !== undefined) ?? said;
@@ -99,5 +83,5 @@ function together(
 		: 'Rows with the same SKU need the same value here, or none.';
 	const message = `differs from ${show(valueOf(earlier, field))} in row ${menu.sheet.rowNumber(earlier.row.index)}. ${whatToDo}`;
 	const before = rows.slice(0, rows.indexOf(said)).map(({ row }) => row.index);
-	return new Unreadable(value, message, before);
+	return new Unreadable(value, message, [...new Set(before)]);
 }

@@ -11,10 +11,18 @@ import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { OfferRecord } from '../product';
 import type { MenuRow } from './records';
 
-/** An offer, and the row that makes it. */
-export interface OfferOfRow extends OfferRecord {
+/** What a row says of a dish: its sizes are as many dishes. */
+export interface RowOfDish {
 	row: MenuRow;
+	/** What the dish is known by. Where its company or SKU is not known, it shares this with no other. */
+	key: unknown;
+	sku: unknown;
+	title: unknown;
+	category: unknown;
 }
+
+/** An offer, and what the row that makes it says of its dish. */
+export interface OfferOfRow extends OfferRecord, RowOfDish {}
 
 /** The columns that an offer is read from: in one store, or for one size, others than elsewhere. */
 interface Way {
@@ -36,7 +44,8 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 			return [size, { own, plain: wayOf(menu, readers, { size }) }] as const;
 		}),
 	);
-	const offer = (row: MenuRow, sku: unknown, storeId: unknown, way: Way): OfferOfRow => {
+	const offer = (of: RowOfDish, storeId: unknown, way: Way): OfferOfRow => {
+		const { row, key, sku, title, category } = of;
 		const values = way.read(row.index);
 		const { listPrice, oldPrice } = pay(row.index, values, way.isOwn);
 		Object.assign(values, { storeId, listPrice, oldPrice });
@@ -44,21 +53,22 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 			const heading = field && headingOf(menu, way, field, row.index, values[field]);
 			return placeOf(menu, row.index, heading, sku);
 		};
-		return { values, at, row };
+		return { values, at, row, key, sku, title, category };
 	};
-	return (row: MenuRow, sku: unknown, size?: Proposal): OfferOfRow[] => {
+	return (of: RowOfDish, size?: Proposal): OfferOfRow[] => {
+		const { row } = of;
 		const { own, plain } = ways.get(size) ?? { own: [], plain: wayOf(menu, readers, { size }) };
-		const made = own.map((way) => offer(row, sku, way.storeId, way));
+		const made = own.map((way) => offer(of, way.storeId, way));
 		const all = made.filter(({ values }) => ofStores.get(String(values.storeId))?.(row, values));
 		const { storeId } = row.values;
 		// The store that the row names is its only one.
 		const named =
 			storeId === undefined ? stores.ofRow(row.index) : [asTyped(storeId, stores.typed)];
 		for (const one of named) {
-			if (!ofStores.has(String(one))) all.push(offer(row, sku, one, plain));
+			if (!ofStores.has(String(one))) all.push(offer(of, one, plain));
 		}
 		if (all.length > 0) return all;
-		return own.length === 0 ? [offer(row, sku, undefined, plain)] : made.slice(0, 1);
+		return own.length === 0 ? [offer(of, undefined, plain)] : made.slice(0, 1);
 	};
 }
 

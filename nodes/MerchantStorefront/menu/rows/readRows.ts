@@ -4,8 +4,8 @@ import type { Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
-import { dishesOf, keyOfDish, type RowOfDish } from './dishes';
-import { offersOfRows } from './offers';
+import { dishesOf, keyOfDish } from './dishes';
+import { offersOfRows, type OfferOfRow } from './offers';
 import { otherRowsIn, type SkippedRow } from './otherRows';
 import { readRecords, type MenuRow, type MenuValues } from './records';
 import { identitiesIn, sizeQuestion, sizesOfRows, type SizeOfDish } from './sizes';
@@ -83,7 +83,7 @@ const unread = (problems: Problem[], questions: Question[]): SheetMenu => ({
 
 /** What each row says of its dish, or of each of its sizes. */
 function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuRow | undefined>) {
-	const found: RowOfDish[] = [];
+	const found: OfferOfRow[] = [];
 	const sizes = new Map<string, SizeOfDish>();
 	const titled = new Set<string | undefined>();
 	const above = fillFromAbove(menu);
@@ -107,7 +107,11 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 			const known = identityOf(values, values.category ?? section, size?.of);
 			const { sku, size: ofDish } = known;
 			if (ofDish !== undefined) sizes.set(String(sku), ofDish);
-			const offers = offersOf(row, sku, size);
+			const key = keyOfDish(values.companyId, sku);
+			if (above.isOn && known.title !== undefined) titled.add(key);
+			const title = withWeight(known.title, values);
+			const { category } = values;
+			const offers = offersOf({ row, key: key ?? Symbol(), sku, title, category }, size);
 			for (const { values: offer } of offers) {
 				if (parent?.status === 'disabled') offer.status = 'disabled';
 				if (taken.off?.has(offer.storeId) || taken.off?.has(EVERYWHERE)) {
@@ -115,10 +119,7 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 				}
 				if (offer.status === 'disabled') off.push(offer.storeId);
 			}
-			const key = keyOfDish(values.companyId, sku);
-			if (above.isOn && known.title !== undefined) titled.add(key);
-			const title = withWeight(known.title, values);
-			found.push({ row, key, sku, title, category: values.category, offers });
+			found.push(...offers);
 		}
 		if (isTitled) above.note(values, off);
 	};
