@@ -93,7 +93,7 @@ const KNOWN = new Map<string, KnownMeaning>(MEANINGS.map((known) => [known.value
 
 export const labelOf = (meaning: Meaning): string => KNOWN.get(meaning)?.name ?? meaning;
 export const needsOf = (meaning: Meaning) => KNOWN.get(meaning)?.needs;
-/** How the cells of a column with a meaning are read; undefined where it is no field. */
+/** How the cells of a column with a meaning are read; undefined where that isn't a field. */
 export const kindOfMeaning = (meaning: string) => KNOWN.get(meaning)?.kind;
 
 export const labelInTab = (tab: TabName, label: string): string => {

@@ -27,7 +27,7 @@ export interface OfferOfRow extends OfferRecord, RowOfDish {}
 /** The columns that an offer is read from: in one store, or for one size, others than elsewhere. */
 interface Way {
 	storeId?: string | undefined;
-	/** Whether it has a price of its own, which a dash may leave out. */
+	/** Whether it is of one store or size, where a dash among the prices says that there is none. */
 	isOwn: boolean;
 	columns: ReadonlyMap<OfferField, readonly Proposal[]>;
 	read(index: number): OfferRecord['values'];
