@@ -90,7 +90,7 @@ export class Readers {
 }
 
 /** What several columns say of one status: what one of them has off is off. */
-export const onInAll = (statuses: readonly unknown[]) =>
+const onInAll = (statuses: readonly unknown[]) =>
 	statuses.find((status) => status instanceof Unreadable) ??
 	statuses.find((status) => status === 'disabled') ??
 	statuses.find((status) => status !== undefined);
