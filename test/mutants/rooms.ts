@@ -22,23 +22,9 @@ export const ROOMS: Record<string, Room> = {
 		files: [`${NODE}/trigger/subscriptionPlan.ts`],
 		tests: ['trigger/subscriptionPlan.test.ts'],
 	},
-	numbers: {
-		files: [`${NODE}/table/numbers.ts`],
-		tests: ['table/numbers.test.ts'],
-	},
-	safetyLimits: {
-		files: [`${NODE}/menu/check/safetyLimits.ts`],
-		tests: ['menu/safetyLimits.test.ts', 'menu/menuFindings.test.ts'],
-	},
 	tokenPolicy: {
 		files: [`${NODE}/platform/tokenPolicy.ts`],
 		tests: ['tokenPolicy.test.ts'],
-	},
-	verifier: {
-		files: ['signature', 'envelope', 'json', 'dialects'].map(
-			(file) => `${NODE}/verifier/${file}.ts`,
-		),
-		tests: ['verifier/signature.test.ts', 'verifier/dialects.test.ts'],
 	},
 };
 
