@@ -15,7 +15,7 @@ import {
 	tokenOf,
 } from '../nodes/MerchantStorefront/platform/tokenStore';
 import { readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
-import { ask, exchange } from './tokenExchange';
+import { askService, exchange } from './tokenExchange';
 
 const TEST_HEADER = 'x-merchant-storefront-credential-test';
 
@@ -98,7 +98,7 @@ async function tryEventList(
 	accessToken: string,
 ): Promise<void> {
 	const baseUrl = readServiceUrl(typedBaseUrl, 'Base URL');
-	const { statusCode, body } = await ask(http, 'Base URL', baseUrl, {
+	const { statusCode, body } = await askService(http, 'Base URL', baseUrl, {
 		url: ENDPOINTS.listEvents.path,
 		headers: { Authorization: `Bearer ${accessToken}` },
 	});

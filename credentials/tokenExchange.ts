@@ -33,7 +33,7 @@ export async function exchange(
 		[TOKEN_REQUEST_FIELDS.clientId.name]: requiredSetting(client.clientId, 'Client ID'),
 		[TOKEN_REQUEST_FIELDS.clientSecret.name]: requiredSetting(client.clientSecret, 'Client Secret'),
 	});
-	const answer = await ask(http, 'Auth URL', authUrl, {
+	const answer = await askService(http, 'Auth URL', authUrl, {
 		method: TOKEN_ENDPOINT.method,
 		url: TOKEN_ENDPOINT.path,
 		headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -49,7 +49,7 @@ interface Answer {
 }
 
 /** Sends a request of the credential itself. Any answer will do; an error says that none came. */
-export async function ask(
+export async function askService(
 	http: IHttpRequestHelper,
 	addressField: 'Auth URL' | 'Base URL',
 	address: string,
@@ -115,11 +115,12 @@ function readToken(
 	}
 	const address = `Check the Auth URL of the credential: ${TOKEN_ENDPOINT.path} is appended to it`;
 	if (isRefusal(statusCode, body)) {
+		const code = errorCode(body);
 		const [what, whatToDo] = isOfClient(statusCode, body)
 			? [': this Client ID and Client Secret were refused', 'Copy both again']
 			: [` at ${host}`, `${address}. Then copy Client ID and Client Secret again`];
 		throw new PreparationError(
-			`Sign-in failed${what}${errorCode(body)}. ${whatToDo}`,
+			`Sign-in failed${what}${code && ` (${code})`}. ${whatToDo}`,
 			`Both must have no missing or extra characters, and belong to ${host}. The platform's account manager can issue new ones.`,
 			'notSignedIn',
 		);
@@ -157,12 +158,12 @@ function isRefusal(statusCode: number, body: unknown): boolean {
 /** Whether it is surely the ID or the secret: another 400 may come from an address that gives no tokens. */
 const isOfClient = (statusCode: number, body: unknown) =>
 	kindOfStatus(statusCode) !== 'invalid' ||
-	['invalid_client', 'unauthorized_client', 'invalid_grant', 'access_denied'].some(
-		(code) => code === (Object(body) as { error?: unknown }).error,
+	['invalid_client', 'unauthorized_client', 'invalid_grant', 'access_denied'].includes(
+		errorCode(body),
 	);
 
-/** The code of an OAuth2 error; anything else in the body could repeat what was sent. */
+/** The code of an OAuth2 error, or an empty text: anything else in the body could repeat what was sent. */
 function errorCode(body: unknown): string {
 	const { error } = Object(body) as { error?: unknown };
-	return typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : '';
+	return typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : '';
 }

@@ -4,7 +4,7 @@ import { operationError } from '../MerchantStorefront/n8n/asNodeError';
 import { optionsField } from '../MerchantStorefront/n8n/collections';
 import {
 	optionalList,
-	readOptions,
+	readTriggerOptions,
 	requiredList,
 	requiredOption,
 	requiredText,
@@ -105,7 +105,11 @@ export type HealthSettings = ReturnType<typeof readHealthSettings>;
 
 /** What each field holds, in words of its label where that can't be. */
 export function readHealthSettings(context: IPollFunctions) {
-	const options = readOptions(context, (name) => context.getNodeParameter(name, {}), OPTIONS);
+	const options = readTriggerOptions(
+		context,
+		(name) => context.getNodeParameter(name, {}),
+		OPTIONS,
+	);
 	const given = ({ name, displayName, default: usual }: INodeProperties) =>
 		[context, context.getNodeParameter(name, usual), displayName] as const;
 	const whole = (field: (typeof FIELDS)['waitingMinutes' | 'quietHours']) =>

@@ -5,7 +5,7 @@ import { optionsField } from '../MerchantStorefront/n8n/collections';
 import {
 	isOn,
 	optionalList,
-	readOptions,
+	readTriggerOptions,
 	requiredOption,
 	wholeOf,
 } from '../MerchantStorefront/n8n/inputs';
@@ -111,7 +111,11 @@ export const fields: INodeProperties[] = [
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
 
 export function readTriggerSettings(context: IPollFunctions) {
-	const options = readOptions(context, (name) => context.getNodeParameter(name, {}), OPTIONS);
+	const options = readTriggerOptions(
+		context,
+		(name) => context.getNodeParameter(name, {}),
+		OPTIONS,
+	);
 	const { createdWithin = 24, testOrders = 'include' } = options;
 	const wanted: WantedOrders = {
 		stores: optionalList(context, options.stores, OPTIONS.stores.displayName),

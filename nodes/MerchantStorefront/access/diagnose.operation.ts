@@ -14,7 +14,7 @@ import {
 	NOTIFICATION_CHECKS,
 	ORDER_CHECKS,
 	permits,
-	type Finding,
+	type TriedFact,
 	type WireCheck,
 } from './diagnosis/checks';
 import { Probe } from './diagnosis/probe';
@@ -75,9 +75,9 @@ const AREAS: readonly Area[] = [
 /** A line for each area, whatever the platform does. Once: all items are about the same account. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const probe = new Probe(context);
-	const all: Array<[Area, Finding[]]> = [];
+	const all: Array<[Area, TriedFact[]]> = [];
 	for (const area of AREAS) {
-		const findings: Finding[] = [];
+		const findings: TriedFact[] = [];
 		for (const check of area.checks) findings.push(await check(probe));
 		all.push([area, findings]);
 	}
@@ -98,7 +98,7 @@ export async function executeAll(context: IExecuteFunctions): Promise<INodeExecu
 
 const ASK_SUPPORT = "Send the details to the platform's support, and ask what is different there.";
 
-function verdictOn({ works, hint = '' }: Area, findings: Finding[]) {
+function verdictOn({ works, hint = '' }: Area, findings: TriedFact[]) {
 	const silent = findings.find(({ isNeeded, result }) => isNeeded && result === 'no answer');
 	if (silent !== undefined) return { result: 'does not work', advice: silent.why };
 	const differing = findings.filter(({ result }) => result === 'differs');

@@ -39,7 +39,7 @@ export function readOptional(
 }
 
 /** The same for all options of a trigger: what they hold, by their names. */
-export function readOptions<Name extends string>(
+export function readTriggerOptions<Name extends string>(
 	context: NodeContext,
 	read: (parameter: 'options') => unknown,
 	fields: Readonly<Record<Name, INodeProperties>>,

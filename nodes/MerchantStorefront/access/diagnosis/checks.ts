@@ -31,7 +31,7 @@ interface Trial {
 	ask?: string;
 }
 
-export interface Finding extends Omit<Trial, 'came'> {
+export interface TriedFact extends Omit<Trial, 'came'> {
 	fact: string;
 	/** Whether something of this package fails where the fact doesn't hold. */
 	isNeeded: boolean;
@@ -40,7 +40,7 @@ export interface Finding extends Omit<Trial, 'came'> {
 }
 
 /** Tries one fact with a harmless request. */
-export type WireCheck = (probe: Probe) => Promise<Finding>;
+export type WireCheck = (probe: Probe) => Promise<TriedFact>;
 
 /** An attempt answers with a text where there is nothing to try. */
 const checks =
@@ -180,7 +180,7 @@ export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 	}),
 	needed('The Callback Field of a subscription has its address', async (probe) => {
 		const body = await probe.entries(listSubscriptions);
-		if (body.length === 0) return 'There is no subscription to look at yet';
+		if (body.length === 0) return 'This account has no subscription to look at yet';
 		const isAddress = (name: string) =>
 			body.some((one) => /^https?:\/\//.test(textOf(one[name]) ?? ''));
 		const { callbackField } = await settingsOf(probe.context);
