@@ -184,7 +184,16 @@ describe('Imports cross no forbidden border', () => {
 		['menu/check'],
 		['menu/send'],
 		['menu/questions'],
-		['menu/plan', 'menu/planOutput', 'menu/importing', 'menu/guards', 'offers', 'orders', 'stores'],
+		[
+			'menu/plan',
+			'menu/planInWords',
+			'menu/planOutput',
+			'menu/importing',
+			'menu/guards',
+			'offers',
+			'orders',
+			'stores',
+		],
 	];
 	it.each(
 		FLOORS.slice(0, -1).flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)),

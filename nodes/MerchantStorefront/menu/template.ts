@@ -3,7 +3,7 @@ import { sells, type KeptValue, type KeptValues, type Thing } from './ledger/thi
 import { isShortened } from './shortTexts';
 import type { Field } from './entities';
 import { SURCHARGE_DETAILS } from './fieldsOf';
-import { laterFailure } from './planOutput';
+import { laterFailure } from './planInWords';
 import { show } from '../platform/shown';
 import { explanationOf } from './templateMarks';
 import {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../platform/groupBy';
 import { show } from '../../platform/shown';
-import type { Offer, Product } from '../product';
+import { isOnSale, type Offer, type Product } from '../product';
 import { skuFromTitle, type SizeOfDish } from '../rows/sizes';
 import { problemAt, type Problem } from '../../table/problems';
 import type { Group, Option, Options } from './options';
@@ -104,8 +104,6 @@ function addDish(
 
 const toCents = (price: number) => Math.round(price * 100) / 100;
 
-const isOn = ({ status }: Offer) => status !== 'disabled';
-
 /** Of each store: what its cheapest size costs, also while that is off: so no surcharge is below 0. */
 function cheapestOffers(all: readonly Product[]): Offer[] {
 	const stores = groupBy(
@@ -119,7 +117,7 @@ function cheapestOffers(all: readonly Product[]): Offer[] {
 		return {
 			...cheapest,
 			stock: stocks.length === 0 ? undefined : stocks.reduce((sum, stock) => sum + stock, 0),
-			status: offers.some(isOn) ? offers.find(isOn)?.status : 'disabled',
+			status: offers.some(isOnSale) ? offers.find(isOnSale)?.status : 'disabled',
 		};
 	});
 }
