@@ -241,7 +241,7 @@ describe('A dish that is off until a time', () => {
 		await switchOff('banosh');
 		await expect(switchOnWhatIsOver()).resolves.toMatchObject({
 			sent: false,
-			reason: 'There is no dish whose time is over',
+			reason: 'No dish is due to come back on sale',
 		});
 		passTo('2026-05-02T00:00:00+03:00');
 		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: true, offers: 2 });

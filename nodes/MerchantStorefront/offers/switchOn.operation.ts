@@ -69,6 +69,6 @@ async function switchOnWhatIsOver(
 		const dishes = due.map(({ storeId, sku }) => ({ storeId, sku, itemIndex: 0 }));
 		return await switchOffers(context, account, dishes, 'enabled');
 	}
-	const json = nothingSent('There is no dish whose time is over', ledger);
+	const json = nothingSent('No dish is due to come back on sale', ledger);
 	return [{ json, pairedItem: everyItem(items) }];
 }

@@ -6,7 +6,7 @@ import { DIGITS, languageOfN8n } from './language';
 
 export type TimeReading =
 	| { at: number }
-	/** It says why there is no such time, to be read after the label of its field, and what to do. */
+	/** The flaw is read after the label of the field, and the advice says what to type. */
 	| { flaw: string; advice: string };
 
 const EXPECTED = 'Write it as "2026-12-31 18:30".';

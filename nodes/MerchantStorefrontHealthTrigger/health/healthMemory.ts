@@ -37,7 +37,7 @@ export const CHECKS = {
 export type Check = keyof typeof CHECKS;
 export const CHECK_NAMES = Object.keys(CHECKS) as [Check, ...Check[]];
 
-/** There are no more of each kind, so that the memory stays small. */
+/** The memory keeps at most so many of each kind, so that it stays small. */
 export const MOST_REMEMBERED = 1_000;
 
 const troubleSchema = z.object({

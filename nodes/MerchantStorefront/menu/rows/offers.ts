@@ -131,7 +131,7 @@ function priceOf(menu: MenuSheet, readers: Readers) {
 	const noteOldPrice =
 		isFallback &&
 		readers.note(old, {
-			what: 'are the price, since there is no other',
+			what: 'are the price, since no other column has one',
 			consequence: 'Guests pay this, and nothing is crossed out.',
 		});
 	return (index: number, { listPrice, oldPrice }: OfferRecord['values'], isOwn: boolean) => {

@@ -23,7 +23,7 @@ interface PageStyle {
 	/** The order of a press that was refused, and why: technical, in English. */
 	pressedOrder: string;
 	note: string;
-	/** It says why there are no orders. */
+	/** The page says it instead of the orders. */
 	problem: string | null;
 }
 
