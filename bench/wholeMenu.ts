@@ -45,11 +45,17 @@ function build(rows: Array<Record<string, unknown>>): string {
 	const tabs = splitTabs(rows);
 	const { products } = readRows(recognizeSheet(tabs.menu, { companyOf: () => 'demo-company' }));
 	const { options, groups, problems } = readOptions(tabs.options, { firstDataRow: 2 });
-	const menu = { categories: categoriesOfDishes(products), dishes: products, groups, options };
+	const menu = {
+		companyId: 'demo',
+		categories: categoriesOfDishes(products),
+		dishes: products,
+		groups,
+		options,
+	};
 	const sold = findSold(menu);
 	const checked = checkWholeMenu(menu, ({ sku }) => ({ place: sku }), sold);
 	if (problems.length + checked.problems.length > 0) throw new Error('The menu has mistakes');
-	return JSON.stringify(buildWholeMenu(menuOfCompany('demo', menu, sold)));
+	return JSON.stringify(buildWholeMenu(menuOfCompany(menu, sold)));
 }
 
 /** How much longer than to read the rows from a text and to print the request. */

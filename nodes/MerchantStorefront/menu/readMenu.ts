@@ -99,7 +99,8 @@ function wholeMenu(
 	const { problems, dishes: withIds } = hasTab
 		? withCategoryIds(products, categories, at)
 		: { dishes: products, problems: [] };
-	const menu: WholeMenu = { categories, dishes: withGroupNames(withIds, groups), groups, options };
+	const dishes = withGroupNames(withIds, groups);
+	const menu: WholeMenu = { companyId, categories, dishes, groups, options };
 	const sold = findSold(menu);
 	const checked = checkWholeMenu(menu, at, sold);
 	const flaws = [
@@ -118,13 +119,13 @@ function wholeMenu(
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 	return {
 		...menuRead,
-		companies: [menuOfCompany(companyId, menu, sold)],
+		companies: [menuOfCompany(menu, sold)],
 		placeOf(_companyId, list, key, storeId) {
 			if (list === 'dish') return placeOf({ companyId, sku: key }, storeId);
 			if (list === 'category') return { itemIndex: named.itemOf(key) };
 			if (list === 'group') return groups.get(key)?.at();
 			const option = options.get(key);
-			return (option?.prices.get(storeId) ?? option)?.at();
+			return (option?.prices.find((price) => price.storeId === storeId) ?? option)?.at();
 		},
 		findings: [
 			...read.findings,

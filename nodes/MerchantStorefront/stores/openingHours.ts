@@ -12,7 +12,7 @@ import { meaningsOf, tableOf } from '../table/recognize';
 
 type HoursField = FieldName<'hours'>;
 type HoursDetail = (typeof HOURS_DETAILS)[number];
-type HoursRow = ReadRow<Entities['hours']>;
+type HoursRow = ReadRow<Entities['hours'], HoursField>;
 
 /** One interval of one day. */
 export type OpeningHours = Values<Pick<Entities['hours'], 'weekDay' | 'open' | 'closed'>> & {
@@ -54,13 +54,13 @@ export function readOpeningHours(
 	storeOf: (itemIndex: number) => unknown,
 	answers: readonly Answer[] = [],
 ): HoursOfStores {
-	const { rows, problems, ...read } = readTable<Entities['hours']>(tab, HOURS_TABLE, {
+	const { rows, problems, ...read } = readTable<Entities['hours'], HoursField>(tab, HOURS_TABLE, {
 		firstDataRow: 2,
 		answers,
 		// A row that can't be read still tells whose it is, and a day without times is a day off.
 		mayBeEmpty: HOURS_FIELDS,
 	});
-	const ofRows = new Set(rows.flatMap(({ flaws }) => flaws));
+	const ofRows = new Set(rows.flatMap(({ flaws = [] }) => flaws));
 	const ofNone = problems.filter((problem) => !ofRows.has(problem));
 	const stores = new Map<string, HoursReader>();
 	for (const row of rows) {
@@ -81,7 +81,7 @@ export function readOpeningHours(
 function storeIn(row: HoursRow, storeOfNode: () => unknown): string | Problem[] {
 	if (row.storeId !== undefined) return row.storeId;
 	const { field } = row.at('storeId');
-	const flaws = row.flaws.filter((flaw) => flaw.field === field);
+	const flaws = row.flaws?.filter((flaw) => flaw.field === field) ?? [];
 	if (flaws.length > 0) return flaws;
 	const chosen = readIdentifier(storeOfNode());
 	if (typeof chosen === 'string') return chosen;
@@ -98,7 +98,7 @@ class HoursReader {
 	constructor(private readonly storeId: string) {}
 
 	add(row: HoursRow, itemIndex: number): void {
-		const { weekDay, flaws, at } = row;
+		const { weekDay, flaws = [], at } = row;
 		this.itemIndexes.push(itemIndex);
 		this.problems.push(...flaws);
 		const hours = flaws.length > 0 ? undefined : this.hoursIn(row);

@@ -23,18 +23,24 @@ export interface Tab {
 
 type Fields = Readonly<Record<string, TableField & { kind: keyof KindValues }>>;
 
+type Needed<Of extends Fields> = {
+	[name in keyof Of]: Of[name] extends { required: true } ? name : never;
+}[keyof Of];
+
 /** A row that could be read: what is absent is undefined. */
-export type ReadRow<Of extends Fields> = {
+export type ReadRow<Of extends Fields, MayBeEmpty extends keyof Of = never> = {
+	[name in Exclude<Needed<Of>, MayBeEmpty>]: KindValues[Of[name]['kind']];
+} & {
 	[name in keyof Of]?: KindValues[Of[name]['kind']];
 } & {
 	at(field?: keyof Of & string): Place;
-	/** Of its cells that can't be read, which are among those of the table. */
-	flaws: Problem[];
+	/** Of its cells that can't be read, which are among those of the table; absent where all can. */
+	flaws?: Problem[];
 };
 
-export interface TableReading<Of extends Fields> {
+export interface TableReading<Of extends Fields, MayBeEmpty extends keyof Of = never> {
 	sheet: Sheet;
-	rows: Array<ReadRow<Of>>;
+	rows: Array<ReadRow<Of, MayBeEmpty>>;
 	/** What only the user can tell; nothing else was read then. */
 	questions: Question[];
 	problems: Problem[];
@@ -43,24 +49,24 @@ export interface TableReading<Of extends Fields> {
 	warnings: Problem[];
 }
 
-export interface TableSettings<Name extends string = string> {
+interface TableSettings<Name extends string, MayBeEmpty extends Name> {
 	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
 	/** Fields that this time need no column. */
-	notRequired?: readonly Name[];
+	notRequired?: readonly MayBeEmpty[];
 	/** Fields of which a row may lack the cell. */
-	mayBeEmpty?: readonly Name[];
+	mayBeEmpty?: readonly MayBeEmpty[];
 	/** The field that only the first of the rows says that have it in common. */
 	mergedCells?: Name | undefined;
 	answers?: readonly Answer[];
 }
 
 /** Reads the rows of a tab by its headings. */
-export function readTable<Of extends Fields>(
+export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & string = never>(
 	tab: Tab,
 	table: TableOf<keyof Of & string>,
-	settings: TableSettings<keyof Of & string>,
-): TableReading<Of> {
+	settings: TableSettings<keyof Of & string, MayBeEmpty>,
+): TableReading<Of, MayBeEmpty> {
 	type Name = keyof Of & string;
 	const { firstDataRow, notRequired = [], mayBeEmpty = notRequired } = settings;
 	const sheet = sheetOf(tab.rows, firstDataRow);
@@ -74,49 +80,57 @@ export function readTable<Of extends Fields>(
 		...(isList ? found.questions.map(({ text: message }) => ({ place, message })) : []),
 	];
 	const questions = isList ? [] : found.questions;
-	const reading: TableReading<Of> = { sheet, rows: [], questions, problems, unused, warnings };
-	if (questions.length > 0 || problems.length > 0) return reading;
-	const names = Object.keys(table.fields) as Name[];
-	const columnsOf = (name: Name) => {
-		const all = columns.get(name) ?? [];
-		return name === settings.mergedCells ? all.map((column) => filledDown(sheet, column)) : all;
+	const reading: TableReading<Of, MayBeEmpty> = {
+		...{ sheet, rows: [], questions, problems, unused, warnings },
 	};
+	if (questions.length > 0 || problems.length > 0) return reading;
 	const readers = new Readers(sheet, settings.decimalSeparator);
-	const fields = names.map(
-		(name) => [name, kindIn(table, table.fields[name]), columnsOf(name)] as const,
+	const fields = (Object.keys(table.fields) as Name[]).map((name) => {
+		const field = table.fields[name];
+		const all = columns.get(name) ?? [];
+		return {
+			...{ name, kind: kindIn(table, field), ifEmpty: `is empty.${field.ifEmpty ?? ''}` },
+			columns: name === settings.mergedCells ? all.map((one) => filledDown(sheet, one)) : all,
+			isRequired: field.required === true && !mayBeEmpty.some((one) => one === name),
+			heading: all[0]?.heading ?? field.label,
+		};
+	});
+	const headings = new Map(fields.map(({ name, heading }) => [name, heading]));
+	const valuesOf = readers.values(
+		fields.map(({ name, kind, columns }) => [name, kind, columns] as const),
 	);
-	const valuesOf = readers.values(fields);
 	const used = [...columns.values()].flat();
 	sheet.rows.forEach((row, index) => {
 		if (used.every((column) => isEmpty(column.cellOf(row)))) return;
 		const at = (name?: Name): Place => {
-			const field = name && (columns.get(name)?.[0]?.heading ?? table.fields[name].label);
+			const field = name && headings.get(name);
 			if (tab.placeOf !== undefined) return tab.placeOf(index, field);
 			const itemIndex = tab.itemIndexes[index];
 			return placeInSheet({ row: sheet.rowNumber(index), itemIndex, field }, undefined, tab.name);
 		};
-		const flaws: Problem[] = [];
-		const read: Record<string, unknown> = { at, flaws };
-		let isGood = true;
 		const values = valuesOf(index);
-		for (const [name, kind] of fields) {
-			const { required, ifEmpty = '' } = table.fields[name];
-			const isRequired = required === true && !mayBeEmpty.includes(name);
+		const flaws: Problem[] = [];
+		let isGood = true;
+		for (const { name, kind, ifEmpty, isRequired } of fields) {
 			const value = values[name];
-			const isMissing = value === undefined && isRequired;
-			const flaw = isMissing
-				? `is empty.${ifEmpty}`
-				: value instanceof Unreadable
-					? value.message
-					: value !== undefined && kind.check?.(value);
-			if (typeof flaw === 'string') {
-				flaws.push(isMissing ? { ...at(name), message: flaw } : problemAt(at(name), value, flaw));
-				// Others may still name the row, as long as its ID is known.
-				isGood &&= !isRequired;
-			} else read[name] = value;
+			if (value === undefined && !isRequired) continue;
+			const flaw =
+				value === undefined
+					? ifEmpty
+					: value instanceof Unreadable
+						? value.message
+						: kind.check?.(value);
+			if (flaw === undefined) continue;
+			flaws.push(
+				value === undefined ? { ...at(name), message: flaw } : problemAt(at(name), value, flaw),
+			);
+			values[name] = undefined;
+			// Others may still name the row, as long as its ID is known.
+			isGood &&= !isRequired;
 		}
 		problems.push(...flaws);
-		if (isGood) reading.rows.push(read as ReadRow<Of>);
+		const read = Object.assign(values, flaws.length === 0 ? { at } : { at, flaws });
+		if (isGood) reading.rows.push(read as ReadRow<Of, MayBeEmpty>);
 	});
 	return { ...reading, warnings: [...found.warnings, ...readers.warnings()] };
 }

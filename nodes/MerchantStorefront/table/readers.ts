@@ -26,14 +26,16 @@ export class Readers {
 		private readonly decimalSeparator?: DecimalSeparator,
 	) {}
 
-	/** Reads the values of a row: all fields of a table at once. */
+	/** Reads the values of a row: all fields of a table that have columns. */
 	values<Name extends string>(
 		fields: ReadonlyArray<FieldOfColumns<Name>>,
 	): (index: number) => { [name in Name]?: Cell<unknown> } {
-		const readers = fields.map(
-			([name, kind, columns]) =>
-				[name, kind, columns.map((column) => this.column(kind, column))] as const,
-		);
+		const readers = fields
+			.filter(([, , columns]) => columns.length > 0)
+			.map(
+				([name, kind, columns]) =>
+					[name, kind, columns.map((column) => this.column(kind, column))] as const,
+			);
 		return (index) => {
 			const values: { [name in Name]?: Cell<unknown> } = {};
 			for (const [name, { isStatus }, ofColumns] of readers) {

@@ -50,22 +50,24 @@ function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Pro
 	return problems;
 }
 
-function checkOptions({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold): Problem[] {
+function checkOptions({ groups, options }: WholeMenu, sold: Sold): Problem[] {
 	const problems: Problem[] = [];
 	const lacking = new Set<string>();
 	for (const group of groups.values()) {
-		const stores = storesOf.get(group.group);
+		const stores = sold.storesOf.get(group.group);
 		if (stores === undefined) continue;
+		const storeIds = [...stores.keys()];
 		for (const { sku } of group.members) {
 			const option = options.get(sku);
-			if (option === undefined || option.prices.has(undefined) || lacking.has(sku)) continue;
-			const missing = [...stores.keys()].filter((storeId) => !option.prices.has(storeId));
+			if (option === undefined || lacking.has(sku)) continue;
+			const offers = sold.options.get(sku)?.offers ?? [];
+			const missing = storeIds.filter((id) => !offers.some(({ storeId }) => storeId === id));
 			if (missing.length === 0) continue;
 			lacking.add(sku);
 			problems.push(withoutPrice(option, missing, group, stores));
 		}
 		if (group.choose.min === 0) continue;
-		const dark = storesWithFewer(group, [...stores.keys()], offersOf);
+		const dark = storesWithFewer(group, storeIds, sold);
 		if (dark.length > 0) problems.push(nothingToChoose(group, dark, stores));
 	}
 	return problems;
@@ -75,11 +77,11 @@ function checkOptions({ groups, options }: WholeMenu, { storesOf, offersOf }: So
 function storesWithFewer(
 	{ choose: { min }, members }: Group,
 	stores: readonly string[],
-	offersOf: Sold['offersOf'],
+	{ options }: Sold,
 ): string[] {
 	const most = new Map<string, number>();
 	for (const { sku, max = 1 } of members) {
-		for (const { storeId, status } of offersOf(sku)) {
+		for (const { storeId, status } of options.get(sku)?.offers ?? []) {
 			if (status !== 'disabled') most.set(storeId, (most.get(storeId) ?? 0) + max);
 		}
 	}
@@ -115,7 +117,7 @@ function unknownStores({ dishes, options }: WholeMenu): Problem[] {
 	const stores = new Set(dishes.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
 	const problems: Problem[] = [];
 	for (const { prices } of options.values()) {
-		for (const [storeId, { at }] of prices) {
+		for (const { storeId, at } of prices) {
 			if (storeId === undefined || stores.has(storeId)) continue;
 			const hint = problems.length < MOST_SUGGESTED ? suggest(storeId, stores) : '';
 			const message = `is a store that sells no dish of this menu.${hint}`;
@@ -126,13 +128,13 @@ function unknownStores({ dishes, options }: WholeMenu): Problem[] {
 }
 
 /** A price that was typed instead of a surcharge: it is as high as that of a dish of the group. */
-function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold): Finding[] {
+function fullPrices({ groups, options }: WholeMenu, sold: Sold): Finding[] {
 	const found: Array<{ cell: unknown; example: string }> = [];
 	for (const { group: name, members } of groups.values()) {
-		const stores = storesOf.get(name);
+		const stores = sold.storesOf.get(name);
 		if (stores === undefined) continue;
 		for (const { sku } of members) {
-			for (const { storeId, listPrice } of offersOf(sku)) {
+			for (const { storeId, listPrice } of sold.options.get(sku)?.offers ?? []) {
 				const { price = 0, cheapest } = stores.get(storeId) ?? {};
 				if (price <= 0 || listPrice < price) continue;
 				const option = options.get(sku);

@@ -36,9 +36,7 @@ export function readRecords(
 		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))] as const,
 		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)] as const,
 	];
-	const read = readers.values<keyof MenuValues>(
-		fields.filter(([, , columns]) => columns.length > 0),
-	);
+	const read = readers.values<keyof MenuValues>(fields);
 	const split = categorySplitter(menu);
 	return menu.sheet.rows.map((row, index) => {
 		const kind = others.kindOf(row, index);

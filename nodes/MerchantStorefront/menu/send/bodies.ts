@@ -13,22 +13,21 @@ export function bodyMaker<Name extends EntityName>(
 ): (values: { readonly [name in FieldName<Name>]?: unknown }) => Body {
 	const fields = namesOf(entity, which).flatMap((name) => {
 		const wire = wireOf(name, fieldOf(entity, name), request);
-		return wire === null ? [] : [{ name, path: wire.split('.') }];
+		if (wire === null) return [];
+		const [key = '', within] = wire.split('.').reverse();
+		return [{ name, key, within }];
 	});
 	return (values) => {
 		const body: Body = {};
-		for (const { name, path } of fields) {
+		for (const { name, key, within } of fields) {
 			const value = values[name];
-			if (value !== undefined) put(body, path, value);
+			if (value === undefined) continue;
+			const part = within === undefined ? body : ((body[within] ??= {}) as Body);
+			if (key === '') Object.assign(part, value);
+			else part[key] = value;
 		}
 		return body;
 	};
-}
-
-function put(body: Body, [first = '', ...rest]: readonly string[], value: unknown): void {
-	if (first === '') Object.assign(body, value);
-	else if (rest.length === 0) body[first] = value;
-	else put((body[first] ??= {}) as Body, rest, value);
 }
 
 const dishInOneRequest = bodyMaker('oneRequest', 'dish');
@@ -38,10 +37,9 @@ const offerInOneRequest = bodyMaker('oneRequest', 'offer');
 export const oneRequestBody = (products: readonly Product[]) =>
 	Buffer.from(
 		JSON.stringify(
-			products.map((product) => ({
-				...dishInOneRequest(product),
-				offers: product.offers.map(offerInOneRequest),
-			})),
+			products.map((product) =>
+				Object.assign(dishInOneRequest(product), { offers: product.offers.map(offerInOneRequest) }),
+			),
 		),
 	);
 
@@ -68,24 +66,23 @@ export const categoriesBody = ({ categories }: Pick<CompanyMenu, 'categories'>) 
 export function buildWholeMenu({ categories, dishes, groups, options }: CompanyMenu) {
 	return {
 		categories: categories.map(categoryBody),
-		products: dishes.map((dish, index) => ({
-			...dishBody(dish),
-			optionGroups: (dish.optionGroups ?? []).map((externalId, at) => ({
-				externalId,
-				sortOrder: at + 1,
-			})),
-			offers: dish.offers.map((offer) =>
-				offerBody({ ...offer, sortOrder: offer.sortOrder ?? index + 1 }),
-			),
-		})),
-		options: options.map((option) => ({
-			...optionBody(option),
-			offers: option.offers.map(surchargeBody),
-		})),
-		optionGroups: groups.map(({ members, ...group }) => ({
-			...groupBody({ ...group, groupTitle: group.groupTitle ?? group.group }),
-			type: group.choose.max > 1 ? 'multiple' : 'single',
-			options: members.map((member) => ({ sku: member.sku, ...memberBody(member) })),
-		})),
+		products: dishes.map((dish, index) =>
+			Object.assign(dishBody(dish), {
+				optionGroups: (dish.optionGroups ?? []).map((externalId, at) => ({
+					externalId,
+					sortOrder: at + 1,
+				})),
+				offers: dish.offers.map((offer) => ({ sortOrder: index + 1, ...offerBody(offer) })),
+			}),
+		),
+		options: options.map((option) =>
+			Object.assign(optionBody(option), { offers: option.offers.map(surchargeBody) }),
+		),
+		optionGroups: groups.map((group) =>
+			Object.assign(groupBody({ ...group, groupTitle: group.groupTitle ?? group.group }), {
+				type: group.choose.max > 1 ? 'multiple' : 'single',
+				options: group.members.map((member) => ({ sku: member.sku, ...memberBody(member) })),
+			}),
+		),
 	};
 }

@@ -47,13 +47,13 @@ export function readCategories(
 	});
 	const problems = [...reading.problems, ...problemsOf(rows)];
 	const findings = [
-		...findSimilar('categories', new Map(rows.map((row) => [row.externalId ?? '', row]))),
+		...findSimilar('categories', new Map(rows.map((row) => [row.externalId, row]))),
 		...findBrokenCells(suspiciousIn<keyof typeof CATEGORY_FIELDS>(rows, CATEGORY_FIELDS)),
 	];
 	const categories = rows.map((row, index): Category => ({
 		...filled({ ...row, hours: hoursOf(row) }, CATEGORY_DETAILS),
-		externalId: row.externalId ?? '',
-		name: row.name ?? '',
+		externalId: row.externalId,
+		name: row.name,
 		position: row.position ?? index + 1,
 	}));
 	const warnings = [
@@ -78,7 +78,7 @@ const hoursOf = ({ hours, open, closed }: CategoryRow): DayHours[] | undefined =
 function problemsOfHours(row: CategoryRow): Problem[] {
 	const { hours, open, closed, at, flaws } = row;
 	const isTwice = hours !== undefined && (open ?? closed) !== undefined;
-	if (flaws.length > 0) return [];
+	if (flaws !== undefined) return [];
 	if (!isTwice) return problemsOfTimes(row);
 	const message = `is there beside ${CATEGORY_COLUMNS.hours.label}. Empty one.`;
 	return [problemAt(at(open === undefined ? 'closed' : 'open'), open ?? closed, message)];
@@ -88,7 +88,7 @@ function problemsOf(rows: readonly CategoryRow[]): Problem[] {
 	const problems = rows.flatMap(problemsOfHours);
 	const byId = new Map<string, CategoryRow>();
 	for (const row of rows) {
-		const { externalId = '', start, end } = row;
+		const { externalId, start, end } = row;
 		const first = byId.get(externalId);
 		if (first === undefined) byId.set(externalId, row);
 		else {
@@ -101,7 +101,7 @@ function problemsOf(rows: readonly CategoryRow[]): Problem[] {
 		}
 	}
 	for (const row of rows) {
-		const { externalId = '', parent } = row;
+		const { externalId, parent } = row;
 		if (parent === undefined) continue;
 		const circle = circleFrom(externalId, byId);
 		if (!byId.has(parent)) {

@@ -8,6 +8,7 @@ import {
 	type CategoryField,
 	type OptionField,
 } from '../menuColumns';
+import { filled, SURCHARGE_DETAILS } from '../fieldsOf';
 import type { WholeMenu } from './sold';
 import type { Tab } from '../../table/readTable';
 import type { Tabs } from './tabs';
@@ -71,8 +72,13 @@ const optionRows = ({ groups, options }: Pick<WholeMenu, 'groups' | 'options'>) 
 	[...groups.values()].flatMap((group) =>
 		group.members.flatMap((member) => {
 			const option = options.get(member.sku);
-			return [...(option?.prices ?? [])].map(([storeId, price]) =>
-				labeled<OptionField>(OPTION_FIELDS, { ...group, ...member, ...option, ...price, storeId }),
+			const of = { ...group, ...member, ...option };
+			return (option?.prices ?? []).map(({ storeId, ...price }) =>
+				labeled<OptionField>(OPTION_FIELDS, {
+					...of,
+					...filled(price, SURCHARGE_DETAILS),
+					storeId,
+				}),
 			);
 		}),
 	);

@@ -23,16 +23,18 @@ import { readTable, type ReadRow, type Tab, type TableReading } from '../../tabl
 import { findSimilar } from './similar';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
+/** That name the same thing. */
+type OptionRows = readonly [OptionRow, ...OptionRow[]];
 
-/** What an option costs in a store, beside its dish. */
-export interface Priced extends Values<Omit<OptionPart<'price'>, 'storeId'>> {
+/** What an option costs beside its dish: in a store, or wherever it has no price of its own. */
+export interface Priced extends Values<OptionPart<'price'>> {
 	at(field?: OptionField): Place;
 }
 
 /** An extra, with its surcharge. */
 export interface Option extends Values<OptionPart<undefined>> {
-	/** By store; without one, in every store that sells a dish of its groups and has no own price. */
-	prices: ReadonlyMap<string | undefined, Priced>;
+	/** Without a store: in every store that sells a dish of its groups and has no own price. */
+	prices: readonly Priced[];
 	at(field?: OptionField): Place;
 }
 
@@ -73,25 +75,22 @@ export function readOptions(
 	{ fillFromRowAbove = false, skuFromTitle: isMade = false, ...settings }: OptionSettings,
 ): Options {
 	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
-	const { rows: read, ...reading } = readTable<typeof OPTION_FIELDS>(own, OPTION_TABLE, {
+	const { rows: read, ...reading } = readTable<typeof OPTION_FIELDS, 'sku'>(own, OPTION_TABLE, {
 		...settings,
 		notRequired: isMade ? ['sku'] : [],
 		mergedCells: fillFromRowAbove ? 'group' : undefined,
 	});
-	const rows = isMade ? read.map(withSku) : read;
+	const rows = read.map((row): OptionRow => {
+		const { sku = skuFromTitle(`${row.group} ${row.title}`) } = row;
+		return Object.assign(row, { sku });
+	});
 	const problems = [...reading.problems];
-	for (const { group = '', at } of rows) {
-		if (!SEPARATOR.test(group)) continue;
-		const message = 'has a comma or semicolon, which separate groups in the column Options.';
-		problems.push(problemAt(at('group'), group, message));
-	}
 	const options = new Map<string, Option>();
-	for (const [sku, same] of groupBy(rows, (row) => row.sku ?? '')) {
-		const [first] = same;
-		if (first !== undefined) options.set(sku, optionOf(sku, first, same, problems));
+	for (const [sku, same] of groupBy(rows, (row) => row.sku)) {
+		options.set(sku, optionOf(sku, same, problems));
 	}
 	const groups = new Map<string, Group>();
-	for (const [name, members] of groupBy(rows, (row) => row.group ?? '')) {
+	for (const [name, members] of groupBy(rows, (row) => row.group)) {
 		// With rows that could not be read, nobody knows how many options it has.
 		const group = groupOf(name, members, problems, reading.problems.length === 0);
 		if (group !== undefined) groups.set(name, group);
@@ -104,29 +103,24 @@ export function readOptions(
 	return { ...reading, options, groups, problems, findings };
 }
 
-const withSku = (row: OptionRow): OptionRow => ({
-	...row,
-	sku: row.sku ?? skuFromTitle(`${row.group} ${row.title}`),
-});
-
 /** What rows say of one thing together: of each field the first value. Another one is a mistake. */
-function together<Name extends OptionField>(
-	rows: readonly OptionRow[],
-	names: readonly Name[],
-	about: string,
+function together(
+	rows: OptionRows,
+	names: readonly OptionField[],
+	about: () => string,
 	problems: Problem[],
-) {
-	const values: { [name in Name]?: OptionRow[name] } = {};
+): OptionRow {
+	const [first] = rows;
+	if (rows.length === 1) return first;
+	const values = { ...first };
 	for (const name of names) {
-		let first: OptionRow | undefined;
+		const said = rows.find((row) => row[name] !== undefined) ?? first;
+		Object.assign(values, { [name]: said[name] });
+		const before = printValue(said[name]);
 		for (const row of rows) {
-			if (row[name] === undefined) continue;
-			first ??= row;
-			values[name] = first[name];
-			if (row[name] === first[name]) continue;
-			const [before, value] = [printValue(first[name]), printValue(row[name])];
-			if (value === before) continue;
-			const message = `differs from what ${first.at().place} says about ${about}: ${show(before)}.`;
+			const value = printValue(row[name]);
+			if (value === undefined || value === before) continue;
+			const message = `differs from what ${said.at().place} says about ${about()}: ${show(before)}.`;
 			problems.push(problemAt(row.at(name), value, message));
 		}
 	}
@@ -134,43 +128,46 @@ function together<Name extends OptionField>(
 }
 
 /** An option has one price and one status in a store, whatever its group. */
-function optionOf(
-	sku: string,
-	{ title = '', at }: OptionRow,
-	rows: readonly OptionRow[],
-	problems: Problem[],
-): Option {
-	const about = `the SKU ${show(sku)}`;
-	for (const other of rows) {
+function optionOf(sku: string, [first, ...others]: OptionRows, problems: Problem[]): Option {
+	const { title, at } = first;
+	const about = () => `the SKU ${show(sku)}`;
+	const same: OptionRows = [first, ...others.filter((row) => row.title === title)];
+	for (const other of others) {
 		if (other.title === title) continue;
 		const message = `has the SKU ${show(sku)} of ${show(title)}, ${at().place}. Each option needs its own SKU.`;
 		problems.push(problemAt(other.at('title'), other.title, message));
 	}
-	const same = rows.filter((row) => row.title === title);
 	const prices = [...groupBy(same, ({ storeId }) => storeId)].map(([storeId, ofStore]) => {
-		const where = storeId === undefined ? about : `${about} in store ${show(storeId)}`;
-		const { listPrice = 0, ...others } = together(ofStore, SURCHARGE_DETAILS, where, problems);
-		return [storeId, { listPrice, ...others, at: ofStore[0]?.at ?? at }] as const;
+		const where = () => (storeId === undefined ? about() : `${about()} in store ${show(storeId)}`);
+		return together(ofStore, SURCHARGE_DETAILS, where, problems);
 	});
-	const details = together(same, OPTION_DETAILS, about, problems);
-	return { ...details, sku, title, prices: new Map(prices), at };
+	const details = filled(together(same, OPTION_DETAILS, about, problems), OPTION_DETAILS);
+	return { sku, title, prices, at, ...details };
 }
 
 function groupOf(
 	name: string,
-	rows: readonly OptionRow[],
+	rows: OptionRows,
 	problems: Problem[],
 	isWhole: boolean,
 ): Group | undefined {
-	for (const [first, ...others] of groupBy(rows, skuInStore).values()) {
-		for (const { sku, at } of others) {
-			const message = `is in the group ${show(name)} twice, first here: ${first?.at().place}.`;
-			problems.push(problemAt(at('sku'), sku, message));
-		}
+	const [{ at }] = rows;
+	if (SEPARATOR.test(name)) {
+		const message = 'has a comma or semicolon, which separate groups in the column Options.';
+		problems.push(problemAt(at('group'), name, message));
 	}
-	const { choose, ...values } = together(rows, GROUP_DETAILS, `the group ${show(name)}`, problems);
+	const bySku = groupBy(rows, ({ sku }) => sku);
+	for (const row of rows) {
+		const { sku, storeId } = row;
+		const first = bySku.get(sku)?.find((one) => one.storeId === storeId) ?? row;
+		if (first === row) continue;
+		const message = `is in the group ${show(name)} twice, first here: ${first.at().place}.`;
+		problems.push(problemAt(row.at('sku'), sku, message));
+	}
+	const about = () => `the group ${show(name)}`;
+	const values = together(rows, GROUP_DETAILS, about, problems);
+	const { choose } = values;
 	const first = rows.find((row) => row.choose !== undefined) ?? rows[0];
-	if (first === undefined) return undefined;
 	const note = (value: unknown, message: string) =>
 		isWhole && problems.push(problemAt(first.at('choose'), value, message));
 	if (choose === undefined) {
@@ -180,12 +177,10 @@ function groupOf(
 		);
 		return undefined;
 	}
-	const members = [...groupBy(rows, ({ sku = '' }) => sku)].flatMap(
-		([sku, [row]], index): Member[] =>
-			row === undefined
-				? []
-				: [{ ...filled(row, MEMBER_DETAILS), sku, position: row.position ?? index + 1 }],
-	);
+	const members = [...bySku.values()].map(([row], index): Member => {
+		const { sku, position = index + 1 } = row;
+		return { sku, position, ...filled(row, MEMBER_DETAILS) };
+	});
 	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
 	const { min, max = Math.max(min, members.length) } = choose;
 	if (max > most) {
@@ -194,7 +189,6 @@ function groupOf(
 			`is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`,
 		);
 	}
-	return { ...values, group: name, choose: { min, max }, members, at: (rows[0] ?? first).at };
+	const limits = { min, max };
+	return { ...{ group: name, members, at }, ...filled(values, GROUP_DETAILS), choose: limits };
 }
-
-const skuInStore = ({ sku, storeId }: OptionRow) => JSON.stringify([sku, storeId]);

@@ -5,6 +5,7 @@ import type { Option, Group, Priced } from './options';
 
 /** All of a company's menu. */
 export interface WholeMenu {
+	companyId: string;
 	categories: readonly Category[];
 	dishes: readonly Product[];
 	groups: ReadonlyMap<string, Group>;
@@ -15,7 +16,7 @@ export interface WholeMenu {
 export type StoresOfGroup = Map<string, { first: Product; cheapest: Product; price: number }>;
 
 /** What an option costs in one store. */
-export interface Surcharge extends Omit<Priced, 'at'> {
+interface Surcharge extends Omit<Priced, 'at'> {
 	storeId: string;
 }
 
@@ -38,20 +39,10 @@ export const dishesOnly = (companyId: string, dishes: readonly Product[]): Compa
 	...{ companyId, dishes, options: [], groups: [], categories: [] },
 });
 
-export const menuOfCompany = (
-	companyId: string,
-	menu: WholeMenu,
-	{ offersOf } = findSold(menu),
-): CompanyMenu => ({
-	companyId,
+export const menuOfCompany = (menu: WholeMenu, { options } = findSold(menu)): CompanyMenu => ({
+	companyId: menu.companyId,
 	dishes: menu.dishes,
-	options: [...menu.options.values()].map((option) => ({
-		...filled(option, OPTION_DETAILS),
-		sku: option.sku,
-		title: option.title,
-		companyId,
-		offers: offersOf(option.sku),
-	})),
+	options: [...options.values()],
 	groups: [...menu.groups.values()],
 	categories: menu.categories,
 });
@@ -60,24 +51,31 @@ export const menuOfCompany = (
 export interface Sold {
 	/** Of each group that a dish names. */
 	storesOf: ReadonlyMap<string, StoresOfGroup>;
-	/** An option without a store is offered wherever a dish of its groups is sold. */
-	offersOf(sku: string): Surcharge[];
+	/** By SKU. One without a store is offered wherever a dish of its groups is sold. */
+	options: ReadonlyMap<string, SoldOption>;
 }
 
-export function findSold(menu: Pick<WholeMenu, 'dishes' | 'groups' | 'options'>): Sold {
-	const storesOf = storesOfGroups(menu.dishes);
-	const storesOfOption = new Map<string, Set<string>>();
-	for (const { group, members } of menu.groups.values()) {
+export function findSold({ companyId, dishes, groups, options }: WholeMenu): Sold {
+	const storesOf = storesOfGroups(dishes);
+	const sold = new Map<string, SoldOption>();
+	for (const option of options.values()) {
+		const { sku, title, prices } = option;
+		const offers = prices.flatMap((price) =>
+			price.storeId === undefined ? [] : offerIn(price.storeId, price),
+		);
+		sold.set(sku, { sku, title, companyId, offers, ...filled(option, OPTION_DETAILS) });
+	}
+	for (const { group, members } of groups.values()) {
+		const stores = [...(storesOf.get(group)?.keys() ?? [])];
 		for (const { sku } of members) {
-			const stores = storesOfOption.get(sku) ?? new Set();
-			storesOfOption.set(sku, stores);
-			for (const storeId of storesOf.get(group)?.keys() ?? []) stores.add(storeId);
+			const option = sold.get(sku);
+			const price = options.get(sku)?.prices.find(({ storeId }) => storeId === undefined);
+			if (option === undefined || price === undefined) continue;
+			const others = stores.filter((id) => !option.offers.some(({ storeId }) => storeId === id));
+			option.offers = [...option.offers, ...others.map((storeId) => offerIn(storeId, price))];
 		}
 	}
-	return {
-		storesOf,
-		offersOf: (sku) => offersIn(storesOfOption.get(sku) ?? new Set(), menu.options.get(sku)),
-	};
+	return { storesOf, options: sold };
 }
 
 function storesOfGroups(dishes: readonly Product[]): Map<string, StoresOfGroup> {
@@ -100,17 +98,8 @@ function storesOfGroups(dishes: readonly Product[]): Map<string, StoresOfGroup> 
 	return storesOf;
 }
 
-function offersIn(stores: ReadonlySet<string>, option: Option | undefined): Surcharge[] {
-	const prices = option?.prices ?? new Map<undefined, Priced>();
-	return [...new Set([...prices.keys(), ...(prices.has(undefined) ? stores : [])])].flatMap(
-		(storeId) => {
-			const priced = prices.get(storeId) ?? prices.get(undefined);
-			if (storeId === undefined || priced === undefined) return [];
-			return {
-				storeId,
-				...filled(priced, SURCHARGE_DETAILS),
-				listPrice: priced.listPrice,
-			};
-		},
-	);
-}
+const offerIn = (storeId: string, price: Priced): Surcharge => ({
+	storeId,
+	listPrice: price.listPrice,
+	...filled(price, SURCHARGE_DETAILS),
+});

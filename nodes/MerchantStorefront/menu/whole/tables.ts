@@ -41,11 +41,8 @@ export const suspiciousIn = <Name extends string>(
 	rows: ReadonlyArray<{ [name in Name]?: unknown } & { at(field?: Name): Place }>,
 	fields: { readonly [name in Name]: TableField },
 ) =>
-	rows.flatMap((row) =>
-		(Object.keys(fields) as Name[]).flatMap((name) => {
-			const text = row[name];
-			return typeof text === 'string' && mayBeBroken(text)
-				? [{ place: row.at(name).place, text }]
-				: [];
-		}),
+	(Object.keys(fields) as Name[]).flatMap((name) =>
+		rows
+			.filter(({ [name]: text }) => typeof text === 'string' && mayBeBroken(text))
+			.map((row) => ({ place: row.at(name).place, text: String(row[name]) })),
 	);

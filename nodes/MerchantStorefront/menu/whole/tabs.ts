@@ -1,6 +1,6 @@
 import { fieldInTab, HEADING_TABLE } from '../columns/meanings';
 import type { Answer } from '../../table/answers';
-import { filledIn, isBlank, type Row } from '../../table/rows';
+import { filledIn, isBlank, isEmpty, ROW_NUMBER, type Row } from '../../table/rows';
 import { foldHeading } from '../../table/headings';
 import type { Tab } from '../../table/readTable';
 import { CATEGORY_TABLE, OPTION_TABLE } from './tables';
@@ -26,7 +26,11 @@ const NUMBER = /^\s*[\d.,]+\s*$/u;
 
 /** What a filled cell says of the row that it is in. */
 type Fact = 'option' | 'group' | 'title' | 'ofDish' | 'id' | 'name' | 'schedule';
-type Facts = ReadonlySet<Fact>;
+type Facts = Readonly<Record<Fact, boolean>>;
+const NO_FACTS: Facts = {
+	...{ option: false, group: false, title: false, ofDish: false },
+	...{ id: false, name: false, schedule: false },
+};
 type Told = ReadonlyArray<Pick<Answer, 'heading' | 'meaning'>>;
 
 /** A category has a name, too, and "Name" may head either. */
@@ -55,13 +59,15 @@ function factsOf(heading: string, answers: Told) {
 function factReader(answers: Told): (row: Row) => Facts {
 	const known = new Map<string, ReturnType<typeof factsOf>>();
 	return (row) => {
-		const found = new Set<Fact>();
-		for (const [heading, cell] of filledIn(row)) {
+		const found = { ...NO_FACTS };
+		for (const heading in row) {
+			const cell = row[heading];
+			if (heading === ROW_NUMBER || isEmpty(cell)) continue;
 			const said = known.get(heading) ?? factsOf(heading, answers);
 			known.set(heading, said);
-			for (const fact of said.facts) found.add(fact);
+			for (const fact of said.facts) found[fact] = true;
 			// Such as the prices of sizes, which are of a dish.
-			if (!said.isOfCategory && NUMBER.test(String(cell))) found.add('ofDish');
+			if (!said.isOfCategory && NUMBER.test(String(cell))) found.ofDish = true;
 		}
 		return found;
 	};
@@ -73,11 +79,10 @@ export function splitTabs(rows: readonly Row[], answers: Told = []): Tabs {
 	const tabs = { options: tab('Options'), categories: tab('Categories') };
 	const facts = rows.map(factReader(answers));
 	// A dish may have a column Option as well, for its sizes.
-	const isTabOfOptions =
-		facts.some(isOptionOfGroup) && !facts.some((of) => of.has('option') && of.has('title'));
+	const isTabOfOptions = facts.some(isOptionOfGroup) && !facts.some((of) => of.option && of.title);
 	let before: keyof Tabs = 'menu';
 	const menu = rows.map((row, index) => {
-		const name = tabOf(facts[index] ?? new Set(), isTabOfOptions, before);
+		const name = tabOf(facts[index] ?? NO_FACTS, isTabOfOptions, before);
 		if (!isBlank(row)) before = name;
 		if (name === 'menu') return row;
 		tabs[name].rows.push(row);
@@ -88,17 +93,17 @@ export function splitTabs(rows: readonly Row[], answers: Told = []): Tabs {
 }
 
 // A dish may have a column Group, too, but no column Option.
-const isOptionOfGroup = (of: Facts) => of.has('option') && !of.has('title') && of.has('group');
+const isOptionOfGroup = (of: Facts) => of.option && !of.title && of.group;
 
 /** In merged cells the group is empty, and a category may lack its ID: that is a mistake of the row. */
 function tabOf(of: Facts, isTabOfOptions: boolean, before: keyof Tabs): keyof Tabs {
 	const isAmongOptions = before === 'options';
 	if (isOptionOfGroup(of)) return 'options';
-	if (of.has('option') && !of.has('title') && (isTabOfOptions || isAmongOptions)) return 'options';
+	if (of.option && !of.title && (isTabOfOptions || isAmongOptions)) return 'options';
 	// It lacks its name, which is a mistake of this row.
-	if (of.has('group') && !of.has('title') && isTabOfOptions && isAmongOptions) return 'options';
-	const isCategory = of.has('name') && (of.has('id') || of.has('schedule'));
-	return isCategory && !of.has('ofDish') ? 'categories' : 'menu';
+	if (of.group && !of.title && isTabOfOptions && isAmongOptions) return 'options';
+	const isCategory = of.name && (of.id || of.schedule);
+	return isCategory && !of.ofDish ? 'categories' : 'menu';
 }
 
 /** Rows with categories, without rows of the menu in which only the category is filled. */

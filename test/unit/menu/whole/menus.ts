@@ -53,7 +53,7 @@ export const dish = (sku: string, fields: Partial<Product> = {}): Product => ({
 
 export const menuOf = (rows: readonly Row[] = ROWS, dishes = [dish('pizza-1')]): WholeMenu => {
 	const { groups, options } = optionsOf(rows);
-	return { categories: categoriesOfDishes(dishes), dishes, groups, options };
+	return { companyId: 'demo', categories: categoriesOfDishes(dishes), dishes, groups, options };
 };
 
 interface Sent {
@@ -66,6 +66,6 @@ interface Sent {
 
 /** The request as the platform reads it. */
 export const sentOf = (menu: WholeMenu) =>
-	JSON.parse(JSON.stringify(buildWholeMenu(menuOfCompany('demo', menu)))) as Sent;
+	JSON.parse(JSON.stringify(buildWholeMenu(menuOfCompany(menu)))) as Sent;
 
 export const at = ({ sku }: Product, field: string) => ({ place: `${sku}, ${field}` });

@@ -61,7 +61,7 @@ describe('The template', () => {
 				const offers = STORES.map((storeId) => ({ storeId, listPrice: 180 }));
 				const dishes = [dish('a', { optionGroups, offers })];
 				const menu = menuOf(rows, dishes);
-				const ofCompany = menuOfCompany('demo', menu);
+				const ofCompany = menuOfCompany(menu);
 				const groups = keep(sent(thingsOf.group(ofCompany)), 'group');
 				const options = thingsOf.option(ofCompany);
 				const back = optionsOf(optionRows(groups, keep(sent(options), 'option')));
