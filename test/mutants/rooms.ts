@@ -8,6 +8,10 @@ export interface Room {
 const NODE = 'nodes/MerchantStorefront';
 
 export const ROOMS: Record<string, Room> = {
+	numbers: {
+		files: [`${NODE}/table/numbers.ts`],
+		tests: ['table/numbers.test.ts'],
+	},
 	ordersPoll: {
 		files: ['newOrders', 'everyChange', 'ordersMemory'].map(
 			(file) => `${NODE}OrdersTrigger/poll/${file}.ts`,
@@ -18,6 +22,10 @@ export const ROOMS: Record<string, Room> = {
 		files: [`${NODE}/platform/outcomes.ts`],
 		tests: ['outcomes.test.ts'],
 	},
+	safetyLimits: {
+		files: [`${NODE}/menu/check/safetyLimits.ts`],
+		tests: ['menu/safetyLimits.test.ts'],
+	},
 	subscriptionPlan: {
 		files: [`${NODE}/trigger/subscriptionPlan.ts`],
 		tests: ['trigger/subscriptionPlan.test.ts'],
@@ -25,6 +33,12 @@ export const ROOMS: Record<string, Room> = {
 	tokenPolicy: {
 		files: [`${NODE}/platform/tokenPolicy.ts`],
 		tests: ['tokenPolicy.test.ts'],
+	},
+	verifier: {
+		files: ['dialects', 'envelope', 'json', 'signature'].map(
+			(file) => `${NODE}/verifier/${file}.ts`,
+		),
+		tests: ['verifier/signature.test.ts'],
 	},
 };
 
@@ -37,9 +51,23 @@ interface Left {
 	why: string;
 }
 
+const SLOWER = 'What is not plain is read in the slower way, which comes to the same.';
 const NO_DATE = { has: 'Stryker was here!', why: "Any text that isn't a date is as good as none." };
 
 export const LEFT: Record<string, Left[]> = {
+	[`${NODE}/table/numbers.ts`]: [
+		{ line: 'const PLAIN = /^\\d{1,15}(?:[.,]\\d{1,2})?$/;', has: '/^', why: SLOWER },
+		{
+			line: "if (chosen === undefined && PLAIN.test(cell)) return Number(cell.replace(',', '.'));",
+			has: 'false',
+			why: SLOWER,
+		},
+		{
+			line: "const [, before = '', digits, after = ''] = AMOUNT.exec(text.replace(/\\s/gu, ' ')) ?? [];",
+			has: 'Stryker was here',
+			why: 'All these parts are there wherever a text fits.',
+		},
+	],
 	[`${NODE}/trigger/subscriptionPlan.ts`]: [
 		{
 			line: 'const needed = [...keptIds, ...(desired.events.length === 0 ? idsOf(foreign) : [])];',

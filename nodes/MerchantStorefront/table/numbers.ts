@@ -35,7 +35,7 @@ const partsWithDigits = (text: string, breaks = BREAK) =>
 /** Undefined for a text that isn't a number in any reading, such as "5 %", "12–15" and "from 120". */
 export function readNumber(text: string): Readings | undefined {
 	// Spaces group thousands; 210 and 285 in two lines are not 210285.
-	if (BREAK.test(text) && partsWithDigits(text).length > 1) return undefined;
+	if (partsWithDigits(text).length > 1) return undefined;
 	const [, before = '', digits, after = ''] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
 	if (digits === undefined) return undefined;
 	const prefix = before.trim().replace(/^[+−-]|[+−-]$/u, '');
@@ -55,13 +55,13 @@ export function readNumber(text: string): Readings | undefined {
 
 /** Whether a cell is a number, however it may be read. */
 export const isNumber = (cell: unknown) =>
-	typeof cell === 'number' || (typeof cell === 'string' && readNumber(cell.trim()) !== undefined);
+	typeof cell === 'number' || (typeof cell === 'string' && readNumber(cell) !== undefined);
 
 const sameInBoth = (value: number): Readings => ({ comma: value, point: value });
 
 function toNumber(digits: string, separator?: ',' | '.'): number {
-	const [whole = '', fraction = ''] = separator === undefined ? [digits] : digits.split(separator);
-	return Number(`${whole.replace(/\D/gu, '')}.${fraction}`);
+	const [whole, fraction = ''] = separator === undefined ? [digits] : digits.split(separator);
+	return Number(`${whole?.replace(/\D/gu, '')}.${fraction}`);
 }
 
 const LARGEST_NOISE = 1e-9;
@@ -85,7 +85,7 @@ export function hasMoreThanTwoDecimals(value: unknown): boolean {
 function separatorOf(cells: Iterable<unknown>): DecimalSeparator | undefined {
 	const found = new Set<DecimalSeparator>();
 	for (const cell of cells) {
-		const { comma, point } = (typeof cell === 'string' && readNumber(cell.trim())) || {};
+		const { comma, point } = (typeof cell === 'string' && readNumber(cell)) || {};
 		if (comma === undefined && point !== undefined) found.add('point');
 		if (point === undefined && comma !== undefined) found.add('comma');
 	}
@@ -99,7 +99,7 @@ export function numberReader(cells: () => Iterable<unknown>, chosen?: DecimalSep
 	let evidence: { separator: DecimalSeparator | undefined } | undefined;
 	const readText = (cell: string): number | Unreadable => {
 		if (chosen === undefined && PLAIN.test(cell)) return Number(cell.replace(',', '.'));
-		const readings = readNumber(cell.trim());
+		const readings = readNumber(cell);
 		if (readings === undefined) return notNumber(cell);
 		const { comma, point } = readings;
 		if (chosen !== undefined) {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 
 import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
-import { numberReader, readNumber } from '../../../nodes/MerchantStorefront/table/numbers';
+import {
+	hasMoreThanTwoDecimals,
+	isNumber,
+	numberReader,
+	readNumber,
+} from '../../../nodes/MerchantStorefront/table/numbers';
 
 const NBSP = '\u00A0';
 const NARROW_NBSP = '\u202F';
@@ -82,6 +87,19 @@ describe('A number as people write it', () => {
 		['1\u2009290,00', 1290],
 		['1.290,00', 1290],
 		['CHF-5.00', -5],
+		['₴ - 5', -5],
+		[',5', 0.5],
+		['1.234.567,5', 1_234_567.5],
+		['1 234 567.5', 1_234_567.5],
+		['12,--', 12],
+		['12 ,-', 12],
+		['12 ,- Kč', 12],
+		['1.290.500,-', 1_290_500],
+		['12 per person', 12],
+		['12 Per Person', 12],
+		['€ 12 p.p.', 12],
+		['12\n₴', 12],
+		['\t12', 12],
 	])('%j is read', (text, expected) => {
 		expect(readColumn([text])).toEqual([expected]);
 	});
@@ -120,6 +138,16 @@ describe('A number as people write it', () => {
 		'~12',
 		'12.50 + 2',
 		'#N/A',
+		'k-r 5',
+		'12 kr,-',
+		'12 290 5,-',
+		'1.2345,-',
+		'1a2b290,-',
+		'від 12 per person',
+		'12 per dozen',
+		'210\n285',
+		'210\t285',
+		'12\u202850',
 	])('%j is not a number', (text) => {
 		expect(readNumber(text)).toBeUndefined();
 	});
@@ -131,6 +159,13 @@ describe('A number as people write it', () => {
 	it.each(['', ' ', NBSP, null, undefined])('an empty cell, %j, is absent and not 0', (cell) => {
 		expect(readColumn([cell])).toEqual([undefined]);
 	});
+
+	it.each(['free', '12 %', '12:50', '1 20', '/ 5', '12 a.m.'])(
+		'%j gets no advice about several sizes',
+		(cell) => {
+			expect(readColumn([cell])).toEqual(['is not a number. Write it as "12.50".']);
+		},
+	);
 
 	it.each(['145р/180р', '8,50 / 11,00', '12 | 15', 'S 145\nL 180', '30 см - 145; 40 см - 180'])(
 		'of several sizes, %j, comes with advice how to split it',
@@ -152,6 +187,11 @@ describe('A text with two readings', () => {
 		expect(readColumn(['1,200', '3.50'])).toEqual([1200, 3.5]);
 		expect(readColumn(['1.200', '3,50'])).toEqual([1200, 3.5]);
 		expect(readColumn(['2 000,5', '1.200'])).toEqual([2000.5, 1200]);
+	});
+
+	it("isn't settled by cells that have both readings, or none", () => {
+		expect(readColumn(['1,200', '7', 'free', '3,50'])[0]).toBe(1.2);
+		expect(readColumn(['1,200', '7', 'free', ' 3.50 '])[0]).toBe(1200);
 	});
 
 	it.each([
@@ -192,6 +232,34 @@ describe('The number reader', () => {
 				const text = `${cents < 0 ? '-' : ''}${grouped}${separator}${fraction}${currency}`;
 				expect(readColumn([text])).toEqual([cents === 0 ? 0 : cents / 100]);
 			}),
+		);
+	});
+
+	it('reads numbers with groups of three digits, and no others', () => {
+		const groups = fc.array(
+			fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 4 }),
+			{
+				minLength: 2,
+				maxLength: 4,
+			},
+		);
+		const marks = fc.constantFrom(' ', NBSP, "'", '’', 'ʼ');
+		fc.assert(
+			fc.property(groups, marks, marks, (digits, mark, other) => {
+				const [first, ...rest] = digits;
+				const isGrouped =
+					/^[1-9]\d{0,2}$/.test(first) &&
+					rest.every(({ length }) => length === 3) &&
+					(rest.length === 1 || [mark, other].every((one) => /\s/.test(one)) || mark === other);
+				const text = [first, ...rest.map((one, index) => (index === 1 ? other : mark) + one)].join(
+					'',
+				);
+				const value = isGrouped ? Number(digits.join('')) : undefined;
+				expect(readNumber(text)?.comma).toBe(value);
+				expect(readNumber(text)?.point).toBe(value);
+				expect(readNumber(`${text},-`)?.comma).toBe(value);
+			}),
+			{ numRuns: 1_000 },
 		);
 	});
 
@@ -251,5 +319,51 @@ describe('The number reader', () => {
 				}
 			}),
 		);
+	});
+});
+
+describe('A number of the sheet itself', () => {
+	it('is without what binary fractions leave of a calculation', () => {
+		expect(readColumn([0.1 + 0.2, 48.2 * 3, -(0.1 + 0.2)])).toEqual([0.3, 144.6, -0.3]);
+	});
+
+	it('keeps more than two decimals that somebody typed, and all digits of a whole number', () => {
+		const cells = [12.345, 0.0001, -12.3456, Number.MAX_SAFE_INTEGER];
+		expect(readColumn(cells)).toEqual(cells);
+	});
+
+	it('is the amount in cents, whatever it was added up from', () => {
+		const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+		fc.assert(
+			fc.property(cents, cents, (one, other) => {
+				expect(readColumn([one / 100 + other / 100])).toEqual([(one + other) / 100 || 0]);
+			}),
+		);
+	});
+});
+
+describe('Whether a cell', () => {
+	it.each([0, -1.5, '12', ' 12,50 ₴ ', '1,200'])('is a number, it is for %j', (cell) => {
+		expect(isNumber(cell)).toBe(true);
+	});
+
+	it.each(['', 'free', '12 %', undefined, null, true, { price: 5 }, ['5']])(
+		"is a number, it isn't for %j",
+		(cell) => {
+			expect(isNumber(cell)).toBe(false);
+		},
+	);
+
+	it.each([
+		[12.345, true],
+		[-0.001, true],
+		[12.34, false],
+		[12, false],
+		[Infinity, false],
+		[NaN, false],
+		['12.345', false],
+		[undefined, false],
+	])('has more than two decimals: %j, %j', (value, expected) => {
+		expect(hasMoreThanTwoDecimals(value)).toBe(expected);
 	});
 });
