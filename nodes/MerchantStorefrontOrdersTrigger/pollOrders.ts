@@ -20,7 +20,7 @@ import {
 	endOutage,
 	mustReportFailure,
 	pollInTurn,
-	titleOf,
+	triggerTitle,
 	triggerOf,
 	type Remembered,
 } from '../MerchantStorefront/polling/polling';
@@ -80,7 +80,7 @@ function reportFailure(context: IPollFunctions, error: NodeApiError | NodeOperat
 	if (mustReportFailure(trigger)) {
 		context.__emitError(Object.assign(withHtmlDescription(error), { failure: PASSING }));
 	} else {
-		context.logger.warn(`${titleOf(context)} still can't poll: ${error.message}`);
+		context.logger.warn(`${triggerTitle(context)} still can't poll: ${error.message}`);
 	}
 	return null;
 }
@@ -161,7 +161,7 @@ async function testOutput(
 
 function logGivenUp(context: IPollFunctions, { order, attempt }: Start): void {
 	context.logger.error(
-		`Order ${order.number ?? 'without a number'} (ID ${order.id}) is still New after ${attempt} attempts. ${titleOf(context)} doesn't start with it again. Accept or cancel the order by hand.`,
+		`Order ${order.number ?? 'without a number'} (ID ${order.id}) is still New after ${attempt} attempts. ${triggerTitle(context)} doesn't start with it again. Accept or cancel the order by hand.`,
 	);
 }
 
@@ -189,7 +189,7 @@ function warnOfNeighbors(context: IPollFunctions): void {
 	if (neighbors.length === 0) return;
 	logRarely(`${context.getWorkflow().id} neighbors`, WARN_EVERY_MS, () =>
 		context.logger.warn(
-			`${titleOf(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
+			`${triggerTitle(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
 		),
 	);
 }
@@ -211,6 +211,6 @@ async function warnOfStores(
 	if (others.length === 0) return;
 	const found = [...new Set(others.map(({ storeId }) => storeId))].join('", "');
 	context.logger.warn(
-		`${titleOf(context)} finds no order of the stores "${wanted.stores.join('", "')}". The latest orders are of "${found}".`,
+		`${triggerTitle(context)} finds no order of the stores "${wanted.stores.join('", "')}". The latest orders are of "${found}".`,
 	);
 }

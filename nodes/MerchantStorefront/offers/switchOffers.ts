@@ -11,7 +11,7 @@ import { InvalidMenuError } from '../menu/invalidMenu';
 import type { MenuAccount } from '../menu/account';
 import { changeOffers } from './changeOffers';
 import type { Status } from '../table/status';
-import { idsOf, keyOf } from '../menu/ledger/stopList';
+import { offerIds, offerKey } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames, many, show } from '../platform/shown';
 
@@ -120,10 +120,10 @@ export async function switchOffers(
 		place: isOne ? '' : `Item ${itemIndex + 1}`,
 		itemIndex,
 	});
-	const drafts = [...groupBy(dishes, keyOf)].map(([key, same]) => {
+	const drafts = [...groupBy(dishes, offerKey)].map(([key, same]) => {
 		const end = Math.max(...same.map(({ until = Infinity }) => until));
 		return {
-			values: { ...idsOf(key), status },
+			values: { ...offerIds(key), status },
 			until: end === Infinity ? undefined : end,
 			indexes: same.map(({ itemIndex }) => itemIndex),
 		};

@@ -4,7 +4,7 @@ import type { Order } from './order';
 import {
 	hasMovedOn,
 	isReached,
-	nameOf,
+	orderName,
 	possibilities,
 	presentStatus,
 	quantitiesMissed,
@@ -92,11 +92,11 @@ function refuseUnchanged(context: IExecuteFunctions, order: Order, change: Statu
 	const words =
 		order.status === change.status
 			? {
-					message: `The platform took the status, but not the quantities of ${nameOf(order)}`,
+					message: `The platform took the status, but not the quantities of ${orderName(order)}`,
 					description: `${missed.join('; ')}. Correct the order with the platform's support before the courier takes it.`,
 				}
 			: {
-					message: `The platform took the change, but ${nameOf(order)} is still ${presentStatus(order)}`,
+					message: `The platform took the change, but ${orderName(order)} is still ${presentStatus(order)}`,
 					description: `Look at the order in a minute. Setting it to ${statusWords(change.status)} again does no harm.`,
 				};
 	throw wordedError(context, words);
@@ -105,7 +105,7 @@ function refuseUnchanged(context: IExecuteFunctions, order: Order, change: Statu
 /** The platform took the change, and somebody else's came with it: a guest cancels, a courier comes. */
 function overtaken(context: IExecuteFunctions, order: Order, change: StatusChange): NodeApiError {
 	return wordedError(context, {
-		message: `The platform took ${statusWords(change.status)}, but ${nameOf(order)} is ${presentStatus(order)} by now`,
+		message: `The platform took ${statusWords(change.status)}, but ${orderName(order)} is ${presentStatus(order)} by now`,
 		description: `Somebody else has changed the order, or the platform did. Nothing more was sent. ${possibilities(order)}`,
 	});
 }
@@ -128,7 +128,7 @@ function movedOn(
 /** Somebody was faster, and with another cooking time. */
 function accepted(order: Order): string {
 	const minutes = order.estimatedCookingTime;
-	return `${nameOf(order)} is already accepted${minutes === null ? '' : ` with ${minutes} min`}`;
+	return `${orderName(order)} is already accepted${minutes === null ? '' : ` with ${minutes} min`}`;
 }
 
 const REFUSALS: ReadonlyArray<FailureKind | undefined> = ['invalid', 'rejected'];

@@ -42,7 +42,7 @@ export function quantitiesMissed(order: Order, { items = [] }: StatusChange): st
 }
 
 /** What a person calls the order. */
-export const nameOf = ({ number, id }: Order) => `Order ${shorten(oneLine(number) ?? id)}`;
+export const orderName = ({ number, id }: Order) => `Order ${shorten(oneLine(number) ?? id)}`;
 
 /** It is read after "is". */
 export const presentStatus = ({ status }: Order) => statusWords(status) ?? 'without a status';
@@ -52,7 +52,7 @@ export function standing(order: Order, { status, cookingTime }: StatusChange): s
 	const { estimatedCookingTime: minutes } = order;
 	const isTold = cookingTime !== undefined && minutes !== null && order.status === status;
 	const time = isTold ? ` with a cooking time of ${minutes} minutes` : '';
-	return `${nameOf(order)} is ${presentStatus(order)}${time}`;
+	return `${orderName(order)} is ${presentStatus(order)}${time}`;
 }
 
 /** Says why the order's present status rules the change out, as far as this package knows the statuses. */
@@ -61,14 +61,14 @@ export function forbiddance(order: Order, { status }: StatusChange): string | un
 	if (present === undefined || present.name === status || present.mayBecome.includes(status)) {
 		return undefined;
 	}
-	return `${nameOf(order)} is ${present.words} and can't be set to ${statusWords(status)}`;
+	return `${orderName(order)} is ${present.words} and can't be set to ${statusWords(status)}`;
 }
 
 /** What a merchant can do with the order, as a sentence. */
 export function possibilities(order: Order): string {
 	const present = findStatus(order.status);
-	if (order.status === null) return `The platform shows no status for ${nameOf(order)}.`;
-	if (present === undefined) return `${nameOf(order)} has the status "${order.status}".`;
+	if (order.status === null) return `The platform shows no status for ${orderName(order)}.`;
+	if (present === undefined) return `${orderName(order)} has the status "${order.status}".`;
 	const choices = present.mayBecome.map(statusWords).join(', ');
 	return choices === ''
 		? `From ${present.words}, only the platform can set another status.`

@@ -22,7 +22,7 @@ export const triggerOf = (context: IPollFunctions) =>
 	`${context.getWorkflow().id} ${context.getNode().id}`;
 
 /** Names a trigger in the log. */
-export function titleOf(context: IPollFunctions): string {
+export function triggerTitle(context: IPollFunctions): string {
 	const { id, name } = context.getWorkflow();
 	return `"${context.getNode().name}" of the workflow "${name}" (${id})`;
 }
@@ -104,7 +104,7 @@ function decideOnce<Schema extends z.ZodTypeAny, Seen>(
 	const memory = read.success ? (read.data as z.infer<Schema>) : undefined;
 	if (data.memory !== undefined && !read.success) {
 		context.logger.error(
-			`${titleOf(context)} can't read what it remembered. It starts as if published for the first time: ${startsAnew}`,
+			`${triggerTitle(context)} can't read what it remembered. It starts as if published for the first time: ${startsAnew}`,
 		);
 	}
 	const { output, next } = decide(seen, { memory, isDurable });

@@ -53,7 +53,7 @@ export interface Trigger {
 export type Aim = Pick<Situation, 'desired' | 'client'>;
 
 /** What the platform lists now, beside what is desired and what is on record. */
-export async function look({ platform, state }: Trigger, aim: Aim): Promise<Situation> {
+export async function observe({ platform, state }: Trigger, aim: Aim): Promise<Situation> {
 	return { ...aim, record: state.record, observed: await platform.list() };
 }
 
@@ -63,7 +63,7 @@ export async function look({ platform, state }: Trigger, aim: Aim): Promise<Situ
  */
 export async function converge(trigger: Trigger, aim: Aim): Promise<boolean> {
 	const { platform, state } = trigger;
-	const situation = await look(trigger, aim);
+	const situation = await observe(trigger, aim);
 	const other = trigger.mode === 'manual' ? undefined : callbackInTheWay(situation);
 	if (other !== undefined) throw new AddressInUseError(other, aim.desired.callback);
 	const steps = plan(situation);

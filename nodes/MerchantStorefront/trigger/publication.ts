@@ -1,7 +1,7 @@
 import { eventWords } from '../events/eventWords';
 import { caught } from '../platform/caught';
 import { AddressInUseError } from './callback';
-import { converge, look, remember, removeAll, type Trigger } from './converge';
+import { converge, observe, remember, removeAll, type Trigger } from './converge';
 import {
 	idsOf,
 	isFor,
@@ -20,7 +20,7 @@ export async function isInPlace(trigger: Trigger): Promise<boolean> {
 	// What is wrong with them is said when n8n asks for them to be published.
 	const aim = await trigger.readAim().catch(() => undefined);
 	if (aim === undefined || !isFor(registration, aim)) return false;
-	return plan(await look(trigger, aim)).every(({ step }) => step === 'keep');
+	return plan(await observe(trigger, aim)).every(({ step }) => step === 'keep');
 }
 
 /**
@@ -58,7 +58,7 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 		return;
 	}
 	const desired = { callback, companyIds: [], events: [], separately: false };
-	const situation = await look(trigger, { desired, client });
+	const situation = await observe(trigger, { desired, client });
 	const removed = await removeAll(trigger, plan(situation));
 	remember(trigger, removed);
 	if (!isFound(situation)) {

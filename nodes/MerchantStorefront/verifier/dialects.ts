@@ -1,4 +1,4 @@
-import { textOf, type JsonField, type Value } from './json';
+import { textOfToken, type JsonField, type Value } from './json';
 
 /**
  * One of the ways in which the platform may print the text that it signs. The specification says only
@@ -143,10 +143,13 @@ function printNumber(literal: string, numbers: SigningDialect['numbers']): strin
  * What a signed text of this dialect says, in one way for all dialects. A number that JavaScript
  * can't hold becomes a text: rounded, an ID would be another order's.
  */
-export function saidIn(dialect: SigningDialect, value: Value): Value {
+export function asSigned(dialect: SigningDialect, value: Value): Value {
 	if (typeof value !== 'string') {
-		if (!('fields' in value)) return value.map((entry) => saidIn(dialect, entry));
-		const fields = value.fields.map((field) => ({ ...field, value: saidIn(dialect, field.value) }));
+		if (!('fields' in value)) return value.map((entry) => asSigned(dialect, entry));
+		const fields = value.fields.map((field) => ({
+			...field,
+			value: asSigned(dialect, field.value),
+		}));
 		return { fields };
 	}
 	if (value.startsWith('"')) return value;
@@ -189,7 +192,9 @@ function arrange(value: Value, dialect: SigningDialect): string[] {
 function printToken(token: string, { isSpaced, numbers, strings }: SigningDialect): string {
 	if (token === ',' || token === ':') return isSpaced ? `${token} ` : token;
 	if (!token.startsWith('"')) return printNumber(token, numbers);
-	return strings === 'received' || !token.includes('\\') ? token : JSON.stringify(textOf(token));
+	return strings === 'received' || !token.includes('\\')
+		? token
+		: JSON.stringify(textOfToken(token));
 }
 
 const byCode = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -28,7 +28,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** What a string of JSON stands for, given with its quotes. */
-export const textOf = (token: string) =>
+export const textOfToken = (token: string) =>
 	token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
 
 const NAMES = new Map([
@@ -46,7 +46,7 @@ export function asJavaScript(value: Value): unknown {
 		if (!('fields' in value)) return value.map(asJavaScript);
 		return Object.fromEntries(value.fields.map(({ key, value: one }) => [key, asJavaScript(one)]));
 	}
-	if (value.startsWith('"')) return textOf(value);
+	if (value.startsWith('"')) return textOfToken(value);
 	return NAMES.has(value) ? NAMES.get(value) : Number(value);
 }
 
@@ -79,7 +79,7 @@ class JsonReader {
 
 	private readField(depth: number): JsonField {
 		const name = this.readString();
-		const key = textOf(name);
+		const key = textOfToken(name);
 		this.next();
 		this.pass();
 		const start = this.at;

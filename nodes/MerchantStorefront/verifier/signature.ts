@@ -4,7 +4,7 @@ import {
 	COST,
 	ID_DIALECT,
 	paced,
-	saidIn,
+	asSigned,
 	SIGNING_DIALECTS,
 	signingTexts,
 	type SigningDialect,
@@ -154,7 +154,7 @@ export class NotificationVerifier {
 		this.lastDialects.set(sender, dialect);
 		if (this.lastDialects.size > MOST_SENDERS) this.lastDialects.clear();
 		// What the signed text says; nothing else of the body is signed.
-		const value = saidIn(dialect, received.value);
+		const value = asSigned(dialect, received.value);
 		await spend(body.length * COST.read);
 		const idText = await signingTexts({ ...received, value }, spend)(ID_DIALECT);
 		// The same for every delivery of the same event and data, whoever they were signed for.

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { judge, type HealthStart } from './judge';
-import { keyOf, lossesOf, NEEDED } from './losses';
+import { possessionKey, lossesOf, NEEDED } from './losses';
 import {
 	memorySchema,
 	MOST_REMEMBERED,
@@ -60,7 +60,10 @@ export function healthPoll(
 		const present = has[check];
 		if (present !== undefined) looks[check] = { broken: lossesOf(expected, present) };
 		const known = [...(before?.had ?? []), ...(present ?? [])].filter((one) => one.check === check);
-		return [...new Map(known.map((one) => [keyOf(one), one])).values()].slice(0, MOST_REMEMBERED);
+		return [...new Map(known.map((one) => [possessionKey(one), one])).values()].slice(
+			0,
+			MOST_REMEMBERED,
+		);
 	});
 	const chosen = Object.fromEntries(checks.map((check) => [check, looks[check]]));
 	const { starts, troubles } = judge(before?.troubles, chosen, now, run);

@@ -14,8 +14,8 @@ export function lossesOf(
 	expected: readonly Possession[],
 	has: readonly Possession[],
 ): FoundTrouble[] {
-	const present = new Set(has.map(keyOf));
-	const lost = expected.filter((one) => !present.has(keyOf(one)));
+	const present = new Set(has.map(possessionKey));
+	const lost = expected.filter((one) => !present.has(possessionKey(one)));
 	return [...new Map(lost.map((one) => [one.subject, one])).values()].map(({ check, subject }) => {
 		if (check === 'permissions') return lostScope(subject);
 		const parts = lost.filter((one) => one.subject === subject).map(({ part }) => part);
@@ -27,7 +27,7 @@ export function lossesOf(
 	});
 }
 
-export const keyOf = ({ check, subject, part }: Possession) =>
+export const possessionKey = ({ check, subject, part }: Possession) =>
 	JSON.stringify([check, subject, part]);
 
 const lostScope = (name: string): FoundTrouble => ({

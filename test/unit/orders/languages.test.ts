@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { speak } from '../../support/language';
-import { salesOf } from '../../../nodes/MerchantStorefront/orders/sales/sales';
+import { addUp } from '../../../nodes/MerchantStorefront/orders/sales/sales';
 import { salesText } from '../../../nodes/MerchantStorefront/orders/sales/salesText';
 import { orderFields, simplifyOrder } from '../../../nodes/MerchantStorefront/orders/simplify';
 import { ticketLines } from '../../../nodes/MerchantStorefront/orders/print/ticket';
@@ -48,7 +48,7 @@ describe.each(Object.entries(LANGUAGES))('In %s', (language, { total, placed, pr
 
 	it('the sales of a day have them too', () => {
 		const sold = { ...orderFields(AUGUST), acceptedAt: null };
-		const [counted, time] = salesText(salesOf([sold]), TIME_ZONE).split('\n');
+		const [counted, time] = salesText(addUp([sold]), TIME_ZONE).split('\n');
 		expect(counted).toBe(`1 order, ${total}`);
 		expect(time).toBe(placed);
 	});

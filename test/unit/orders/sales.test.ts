@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { sumMoney } from '../../../nodes/MerchantStorefront/orders/money';
-import { salesOf, type SoldOrder } from '../../../nodes/MerchantStorefront/orders/sales/sales';
+import { addUp, type SoldOrder } from '../../../nodes/MerchantStorefront/orders/sales/sales';
 import { salesText } from '../../../nodes/MerchantStorefront/orders/sales/salesText';
 import { orderFields } from '../../../nodes/MerchantStorefront/orders/simplify';
 import { order } from './orders';
@@ -32,7 +32,7 @@ const EVENING: SoldOrder[] = [
 
 describe('A summary of orders', () => {
 	it('adds up what was sold: without canceled orders, and without tests', () => {
-		expect(salesOf(EVENING)).toMatchObject({
+		expect(addUp(EVENING)).toMatchObject({
 			orders: 3,
 			canceled: 1,
 			testOrders: 1,
@@ -54,12 +54,12 @@ describe('A summary of orders', () => {
 	});
 
 	it('names the reasons of canceled orders and of canceled dishes', () => {
-		expect(salesOf(EVENING).cancellations).toEqual([
+		expect(addUp(EVENING).cancellations).toEqual([
 			{ reason: 'Late', orders: 1, quantity: 3 },
 			{ reason: 'Out of stock', orders: 1, quantity: 2 },
 		]);
 		const silent = [sold({ id: '6', status: 'request_cancellation', items: [dish('Uzvar', 2)] })];
-		expect(salesOf(silent).cancellations).toEqual([{ reason: null, orders: 1, quantity: 2 }]);
+		expect(addUp(silent).cancellations).toEqual([{ reason: null, orders: 1, quantity: 2 }]);
 	});
 
 	it('counts an order once, in its last state, with the first time it was accepted', () => {
@@ -67,7 +67,7 @@ describe('A summary of orders', () => {
 			sold({ id: '1', ...paid(5), updatedAt: '2026-11-21T10:30:00Z', status: 'delivered' }),
 			sold({ id: '1', ...paid(9), updatedAt: '2026-11-21T10:15:00Z' }, '2026-11-21T08:19:30Z'),
 		];
-		expect(salesOf(states)).toMatchObject({
+		expect(addUp(states)).toMatchObject({
 			orders: 1,
 			revenue: 5,
 			currency: 'UAH',
@@ -76,8 +76,8 @@ describe('A summary of orders', () => {
 	});
 
 	it('has no time to accept where no order says when it was accepted', () => {
-		expect(salesOf(EVENING).averageMinutesToAccept).toBeNull();
-		expect(salesOf([sold({}, 'soon'), sold({ createdAt: null }, '2026-11-21T08:19:30Z')])).toEqual(
+		expect(addUp(EVENING).averageMinutesToAccept).toBeNull();
+		expect(addUp([sold({}, 'soon'), sold({ createdAt: null }, '2026-11-21T08:19:30Z')])).toEqual(
 			expect.objectContaining({ averageMinutesToAccept: null }),
 		);
 	});
@@ -85,7 +85,7 @@ describe('A summary of orders', () => {
 	it('names ten dishes at most, and the same dish by its SKU', () => {
 		const items = Array.from({ length: 12 }, (_, place) => dish(`Dish ${place}`, 20 - place));
 		const renamed = { ...dish('Dish zero', 1), sku: 'dish 0' };
-		const { topDishes } = salesOf([sold({ id: '1', items }), sold({ id: '2', items: [renamed] })]);
+		const { topDishes } = addUp([sold({ id: '1', items }), sold({ id: '2', items: [renamed] })]);
 		expect(topDishes).toHaveLength(10);
 		expect(topDishes[0]).toEqual({ name: 'Dish 0', sku: 'dish 0', quantity: 21 });
 	});
@@ -105,10 +105,10 @@ describe('A summary of orders', () => {
 		'takes a total of %d for a mistake in one order, not in the day',
 		(total) => {
 			const odd = sold({ id: '6', number: '2046', ...paid(total), items: [dish('Uzvar', 1e308)] });
-			const sales = salesOf([...EVENING, odd, { ...odd, id: '7' }]);
+			const sales = addUp([...EVENING, odd, { ...odd, id: '7' }]);
 			expect(sales).toMatchObject({
 				orders: 5,
-				revenues: salesOf(EVENING).revenues,
+				revenues: addUp(EVENING).revenues,
 				impossibleTotals: [
 					{ id: '6', number: '2046', total },
 					{ id: '7', number: '2046', total },
@@ -124,14 +124,14 @@ describe('A summary of orders', () => {
 		fc.assert(
 			fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true })), (totals) => {
 				const orders = totals.map((total, id) => sold({ id: String(id), ...paid(total) }));
-				const sales = salesOf(orders);
+				const sales = addUp(orders);
 				expect(JSON.parse(JSON.stringify(sales.revenues))).toEqual(sales.revenues);
 			}),
 		);
 	});
 
 	it('says it in a message, on the clock of the workflow', () => {
-		expect(salesText(salesOf(EVENING), 'Europe/Kyiv')).toBe(
+		expect(salesText(addUp(EVENING), 'Europe/Kyiv')).toBe(
 			[
 				'3 orders, UAH 300.30, €12.00, 1 canceled',
 				'Nov 21, 2026, 10:15',
@@ -153,6 +153,6 @@ describe('A summary of orders', () => {
 	});
 
 	it('says of a day without orders that there were none', () => {
-		expect(salesText(salesOf([]), 'UTC')).toBe('0 orders');
+		expect(salesText(addUp([]), 'UTC')).toBe('0 orders');
 	});
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
 	ID_DIALECT,
-	saidIn,
+	asSigned,
 	SIGNING_DIALECTS,
 	signingTexts,
 } from '../../../nodes/MerchantStorefront/verifier/dialects';
@@ -32,7 +32,7 @@ const texts = (json: string) => signingTexts(dataField(json), async () => {});
 const dataField = (json: string) => readFields(`{"data":${json}}`)[0];
 
 /** Numbers as JavaScript has them, whoever printed them. */
-const said = (json: string) => asJavaScript(saidIn(ID_DIALECT, dataField(json).value));
+const said = (json: string) => asJavaScript(asSigned(ID_DIALECT, dataField(json).value));
 
 const inIdDialect = (json: string) => texts(json)(ID_DIALECT);
 

@@ -3,7 +3,7 @@ import { CHANGING, type OfferChange, type StoreOffer } from '../product';
 import { NO_ANSWERS, type Answers } from './answers';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';
 import { KnownMenus, type OfferPlace } from './knownMenus';
-import { idsOf, keyOf, StopList } from './stopList';
+import { offerIds, offerKey, StopList } from './stopList';
 import { printAccount, readAccount, type KnownLists, type Note } from './text';
 import { LISTS, type KeptValue, type KeptValues, type ListName } from './things';
 
@@ -32,7 +32,7 @@ export class Ledger extends KnownMenus {
 		this.isStopListLost = noted === undefined;
 		this.kept = noted?.answers ?? NO_ANSWERS;
 		this.notes = new Map(
-			noted?.offers.map(([storeId, sku, note]) => [keyOf({ storeId, sku }), note] as const),
+			noted?.offers.map(([storeId, sku, note]) => [offerKey({ storeId, sku }), note] as const),
 		);
 		this.stopList = new StopList(this.notes);
 		this.readMenus(noted !== undefined);
@@ -106,7 +106,7 @@ export class Ledger extends KnownMenus {
 	/** Whether the platform has all that the change names, for all that this workflow knows. */
 	has(storeId: string, change: StoreOffer): boolean {
 		const { sku } = change;
-		const note = this.notes.get(keyOf({ storeId, sku }));
+		const note = this.notes.get(offerKey({ storeId, sku }));
 		const [place, ...others] = this.placesOf(storeId, sku);
 		const isCertain = place === undefined ? this.areDishesCertain() : place.known.inDoubt !== true;
 		if (!isCertain) return false;
@@ -172,7 +172,7 @@ export class Ledger extends KnownMenus {
 		if (this.isStopListLost) for (const companyId of this.unreadable) this.write(companyId);
 		const noted = [...this.notes].flatMap(([key, { off, isOffInMenu, doubt, sent }]) => {
 			if (off === undefined && doubt === undefined && sent === undefined) return [];
-			const { storeId, sku } = idsOf(key);
+			const { storeId, sku } = offerIds(key);
 			return [[storeId, sku, { off, isOffInMenu, doubt, sent }] as [string, string, Note]];
 		});
 		this.put(this.key, printAccount({ offers: noted, answers: this.kept }));
@@ -192,7 +192,7 @@ export class Ledger extends KnownMenus {
 	/** After a menu was sent, nobody knows the offers that it doesn't have. */
 	private dropNotes(companyId: string, isAccepted: boolean): void {
 		for (const [key, note] of this.notes) {
-			const { storeId, sku } = idsOf(key);
+			const { storeId, sku } = offerIds(key);
 			const isOfOther = this.placesOf(storeId, sku).some((place) => place.companyId !== companyId);
 			const doubt = isAccepted && !isOfOther ? undefined : note.doubt;
 			this.notes.set(key, { ...note, sent: undefined, doubt });
@@ -208,7 +208,7 @@ export class Ledger extends KnownMenus {
 		const altered = new Map<KnownList, { companyId: string; list: ListName; by: OfferChange[] }>();
 		for (const change of changes) {
 			const { storeId, sku } = change;
-			const key = keyOf(change);
+			const key = offerKey(change);
 			const note = this.notes.get(key) ?? {};
 			const places = this.placesOf(storeId, sku);
 			for (const { companyId, list } of places) {

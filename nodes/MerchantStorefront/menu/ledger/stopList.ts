@@ -33,7 +33,7 @@ export class StopList {
 	constructor(private readonly notes: Map<string, Note>) {}
 
 	find(storeId: string, sku: string): StopListEntry | undefined {
-		const note = this.notes.get(keyOf({ storeId, sku }));
+		const note = this.notes.get(offerKey({ storeId, sku }));
 		return note === undefined ? undefined : entryOf({ storeId, sku }, note);
 	}
 
@@ -97,19 +97,19 @@ export class StopList {
 		until = null,
 		isOffInMenu,
 	}: Omit<StopListEntry, 'until'> & { until?: number | null | undefined }): void {
-		const key = keyOf({ storeId, sku });
+		const key = offerKey({ storeId, sku });
 		this.notes.set(key, { ...this.notes.get(key), off: until, isOffInMenu });
 	}
 
 	on({ storeId, sku }: Pick<StopListEntry, 'storeId' | 'sku'>): void {
-		const key = keyOf({ storeId, sku });
+		const key = offerKey({ storeId, sku });
 		const note = this.notes.get(key);
 		if (note !== undefined)
 			this.notes.set(key, { ...note, off: undefined, isOffInMenu: undefined });
 	}
 
 	private all(): StopListEntry[] {
-		return [...this.notes].flatMap(([key, note]) => entryOf(idsOf(key), note) ?? []);
+		return [...this.notes].flatMap(([key, note]) => entryOf(offerIds(key), note) ?? []);
 	}
 }
 
@@ -124,10 +124,10 @@ function isInForce({ until = Infinity }: StopListEntry, now: number): boolean {
 	return now < until;
 }
 
-export const keyOf = ({ storeId, sku }: { storeId: string; sku: string }) =>
+export const offerKey = ({ storeId, sku }: { storeId: string; sku: string }) =>
 	JSON.stringify([storeId, sku]);
 
-export function idsOf(key: string): { storeId: string; sku: string } {
+export function offerIds(key: string): { storeId: string; sku: string } {
 	const [storeId = '', sku = ''] = JSON.parse(key) as string[];
 	return { storeId, sku };
 }

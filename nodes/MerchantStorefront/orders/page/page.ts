@@ -171,12 +171,12 @@ class Markup {
 	constructor(readonly text: string) {}
 }
 
-type Part = Markup | Markup[] | string | number | null;
+type MarkupPart = Markup | Markup[] | string | number | null;
 
-const markup = (fixed: TemplateStringsArray, ...parts: Part[]) =>
-	new Markup(String.raw({ raw: fixed }, ...parts.map(textOf)));
+const markup = (fixed: TemplateStringsArray, ...parts: MarkupPart[]) =>
+	new Markup(String.raw({ raw: fixed }, ...parts.map(printPart)));
 
-function textOf(part: Part): string {
+function printPart(part: MarkupPart): string {
 	if (part instanceof Markup) return part.text;
 	if (Array.isArray(part)) return part.map(({ text }) => text).join('');
 	return part === null ? '' : escapeHtml(clean(String(part)));

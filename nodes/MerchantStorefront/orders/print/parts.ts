@@ -8,18 +8,18 @@ export interface Station {
 	skus: readonly string[];
 }
 
-export interface Part {
+export interface StationPart {
 	/** It is null for the dishes that no station has. */
 	station: string | null;
 	dishes: Dish[];
 }
 
 /** The dishes of each station, and one more part for those that no station has. */
-export function partsOf(dishes: Dish[], stations: readonly Station[]): Part[] {
+export function partsOf(dishes: Dish[], stations: readonly Station[]): StationPart[] {
 	const isOf = ({ sku }: Dish, { skus }: Station) => sku !== null && skus.includes(sku);
 	const others = dishes.filter((dish) => !stations.some((station) => isOf(dish, station)));
 	const parts = stations
-		.map((station): Part => {
+		.map((station): StationPart => {
 			return { station: station.name, dishes: dishes.filter((dish) => isOf(dish, station)) };
 		})
 		.filter((part) => part.dishes.length > 0);

@@ -13,7 +13,7 @@ export interface SoldOrder extends OrderFields {
 const TOP = 10;
 
 /** What a list of orders comes to. Orders that are canceled count in `canceled` and nowhere else. */
-export function salesOf(states: readonly SoldOrder[]) {
+export function addUp(states: readonly SoldOrder[]) {
 	const all = newestStates(states);
 	const real = all.filter(({ isTest }) => isTest !== true);
 	const sold = real.filter((order) => !isCanceled(order));
@@ -43,7 +43,7 @@ export function salesOf(states: readonly SoldOrder[]) {
 	};
 }
 
-export type Sales = ReturnType<typeof salesOf>;
+export type Sales = ReturnType<typeof addUp>;
 
 /** An order may come more than once, in different states: the last one counts, and the first time. */
 function newestStates(states: readonly SoldOrder[]): SoldOrder[] {

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { hint } from '../../n8n/hint';
 import { notAnOrder, readInputOrder } from '../inputOrder';
 import { readFormat, textFormatField } from '../orderOutput';
-import { salesOf, type SoldOrder } from './sales';
+import { addUp, type SoldOrder } from './sales';
 import { salesText } from './salesText';
 import { formatText } from '../textFormat';
 
@@ -42,7 +42,7 @@ export async function executeAll(
 		else orders.push({ ...order, acceptedAt: timeIn(item.json.acceptedAt) });
 	});
 	if (orders.length === 0 && unknown.length === 0) hint(context, NO_ORDERS);
-	const sales = salesOf(orders);
+	const sales = addUp(orders);
 	return [
 		{
 			json: { summary: formatText(salesText(sales, context.getTimezone()), format), ...sales },
