@@ -2,7 +2,9 @@ import fc from 'fast-check';
 
 import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import type { Offer, Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { findInMenu } from '../../../nodes/MerchantStorefront/menu/check/menuFindings';
+import { findInMenu, warnAbout } from '../../../nodes/MerchantStorefront/menu/check/menuFindings';
+import type { ComparedMenu } from '../../../nodes/MerchantStorefront/menu/check/comparedMenu';
+import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import { lastOf } from './menus';
 
 type Dish = Partial<Omit<Product, 'offers'>> & Partial<Offer>;
@@ -18,15 +20,16 @@ const menuOf = (dishes: readonly Dish[]): Product[] =>
 	}));
 const times = (count: number, dish: (index: number) => Dish) =>
 	menuOf(Array.from({ length: count }, (_, index) => dish(index)));
-const check = (menu: Product[], before?: Product[], companyIds = ['c']) =>
-	findInMenu({
-		companies: companyIds.map((companyId) => ({
-			...{ companyId, dishes: menu, comparisons: [], last: before && lastOf(before) },
-		})),
-		...{ missingCompanies: [], skipped: [] },
-		limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
-		rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
-	});
+const compared = (menu: Product[], before?: Product[], companyIds = ['c']): ComparedMenu => ({
+	companies: companyIds.map((companyId) => ({
+		...{ companyId, dishes: menu, comparisons: [], last: before && lastOf(before) },
+	})),
+	...{ missingCompanies: [], skipped: [] },
+	limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
+	rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
+});
+const check = (...menu: Parameters<typeof compared>) => findInMenu(compared(...menu));
+const warnings = (menu: Product[]) => warnAbout(compared(menu)).map(describeProblem);
 const kinds = (menu: Product[], before?: Product[]) =>
 	check(menu, before).map(({ key }) => key.replace(/-[0-9a-f]{8}$/, ''));
 
@@ -102,6 +105,39 @@ describe('A menu that looks like an accident', () => {
 			['c', 'd'],
 		).map(({ reason }) => reason.slice(0, 12));
 		expect(about).toEqual(['Company "c":', 'Company "d":']);
+	});
+});
+
+describe('A single price', () => {
+	const soups = (...prices: number[]) =>
+		times(prices.length, (index) => ({ listPrice: prices[index] }));
+
+	it('that is as if its comma were lost passes with a warning, named once for all stores', () => {
+		const menu = soups(145, 99, 299, 12_850, 120, 85).map((product) => ({
+			...product,
+			offers: ['podil', 'obolon'].map((storeId) => ({ ...product.offers[0], storeId })),
+		}));
+		expect(check(menu)).toEqual([]);
+		expect(warnings(menu)).toEqual([
+			'row 5, "Dish 3" (SKU "sku-3"): 12850 is about 100 times what others of its category cost. Is a comma lost?',
+		]);
+	});
+
+	it.each<[string, number[]]>([
+		['is round, as of a platter', [145, 99, 299, 12_800, 120, 85]],
+		['costs ten times as much', [145, 99, 299, 1_450, 120, 85]],
+		['has cents', [145, 99, 299, 12_850.5, 120, 85]],
+		['is one of many that stop the import', [12, 1250, 9, 890, 15, 7, 1499, 11]],
+	])('passes without one where it %s', (_, prices) => {
+		expect(warnings(soups(...prices))).toEqual([]);
+	});
+
+	it('is compared with those of its own category', () => {
+		const menu = times(6, (index) => ({
+			listPrice: [45, 40, 50, 4_550, 3_990, 5_250][index],
+			category: index < 3 ? 'drinks' : 'banquets',
+		}));
+		expect(warnings(menu)).toEqual([]);
 	});
 });
 

@@ -44,6 +44,12 @@ describe('Most Switched Off', () => {
 		);
 	});
 
+	it('names no store that loses as much as all of them', () => {
+		expect(reasons(menuOf(70), menuOf(100))).toEqual([
+			expect.stringMatching(/^30 of 100 dishes would [^.]*\.$/u),
+		]);
+	});
+
 	it('allows as many to go off as it says', () => {
 		const now = each(100, (index) => ({ offers: index < 20 ? ten.slice(1) : ten }));
 		expect(reasons(now, menuOf(100, { offers: ten }))).toEqual([]);
@@ -176,6 +182,15 @@ describe('A column that was sorted alone', () => {
 		['the same one for all', ['a', 'b', 'c', 'd'], ['d', 'a', 'a', 'a']],
 	])('of titles goes on where they are %s', (_, before, now) => {
 		expect(kinds(titled(...now), titled(...before))).toEqual([]);
+	});
+
+	it('is confirmed for these prices only', () => {
+		const before = costing(170, 150, 120, 100);
+		const [one, other] = [costing(100, 120, 150, 170), costing(150, 170, 100, 120)].map(
+			(now) => find(now, before)[0],
+		);
+		expect(one.reason).toBe(other.reason);
+		expect(one.key).not.toBe(other.key);
 	});
 
 	it('of titles stops the import from half of the menu on, and from nine of ten that others had', () => {
@@ -323,6 +338,9 @@ describe('A confirmation', () => {
 		);
 		expect(after.key).not.toBe(one.key);
 		expect(after.about).toBe(one.about);
+		const [others] = find(menuOf(10).slice(3), menuOf(10));
+		expect(others.reason).toMatch(/^3 of 10 dishes/);
+		expect(others.key).not.toBe(one.key);
 		const [elsewhere] = findBeyondLimits({ companyId: 'd', comparisons: [later] }, LIMITS);
 		expect(elsewhere.key).not.toBe(one.key);
 	});

@@ -5,20 +5,24 @@ import { nameOf } from '../ledger/things';
 import { isOnSale, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
-import { findOddPrices } from './oddPrices';
+import { findOddPrices, warnOfLostCommas } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
 import type { ComparedCompany, ComparedMenu, NameDish } from './comparedMenu';
 import type { Offer, Product } from '../product';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 import type { Problem } from '../../table/problems';
 
+const namesIn =
+	({ rowOf }: ComparedMenu): NameDish =>
+	(product, storeId) => {
+		const row = rowOf(product, storeId);
+		return `${row === undefined ? '' : `row ${row}, `}${show(product.title)} (SKU ${show(product.sku)})`;
+	};
+
 /** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
 export function findInMenu(menu: ComparedMenu): Finding[] {
 	const { companies, missingCompanies, limits } = menu;
-	const nameDish: NameDish = (product, storeId) => {
-		const row = menu.rowOf(product, storeId);
-		return `${row === undefined ? '' : `row ${row}, `}${show(product.title)} (SKU ${show(product.sku)})`;
-	};
+	const nameDish = namesIn(menu);
 	const dishes = companies.flatMap((company) => company.dishes);
 	const ofEach = (find: (company: ComparedCompany) => Finding[]) =>
 		companies.flatMap((company) =>
@@ -151,9 +155,10 @@ function fold(category: string): string {
 }
 
 /** What is odd about a menu, and may well be meant. */
-export const warnAbout = ({ companies }: ComparedMenu): Problem[] => [
-	...warnOfSimilarCategories(companies.flatMap(({ dishes }) => dishes)),
-	...companies.flatMap(warnOfOldPrices),
+export const warnAbout = (menu: ComparedMenu): Problem[] => [
+	...warnOfSimilarCategories(menu.companies.flatMap(({ dishes }) => dishes)),
+	...menu.companies.flatMap((company) => warnOfLostCommas(company, namesIn(menu))),
+	...menu.companies.flatMap(warnOfOldPrices),
 ];
 
 /** Categories that guests would see twice. */

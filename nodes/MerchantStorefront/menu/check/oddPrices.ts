@@ -1,6 +1,7 @@
 import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import { showPrice } from '../../platform/shown';
+import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany, NameDish } from './comparedMenu';
 import { sells } from '../ledger/things';
@@ -26,16 +27,20 @@ interface Priced {
 	price: number;
 }
 
-/** Prices that a formula or a spreadsheet has made. Options may be free, so they don't count. */
-export function findOddPrices({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
-	const prices: Priced[] = [];
-	for (const product of dishes) {
-		if (product.type === 'attribute') continue;
-		for (const offer of product.offers) {
-			if (!isOnSale(offer)) continue;
-			prices.push({ product, storeId: offer.storeId, price: offer.listPrice });
-		}
-	}
+/** What guests pay. Options may be free, so they don't count. */
+const pricesIn = ({ dishes }: ComparedCompany): Priced[] =>
+	dishes
+		.filter(({ type }) => type !== 'attribute')
+		.flatMap((product) =>
+			product.offers
+				.filter(isOnSale)
+				.map(({ storeId, listPrice }) => ({ product, storeId, price: listPrice })),
+		);
+
+/** Prices that a formula or a spreadsheet has made. */
+export function findOddPrices(company: ComparedCompany, nameDish: NameDish): Finding[] {
+	const prices = pricesIn(company);
+	const inCents = findInCents(prices);
 	const report = (kind: FindingKind, odd: readonly Priced[], what: string, whatToDo: string) =>
 		findingAbout(kind, odd, {
 			cell: ({ product: { companyId, sku }, storeId, price }) => [companyId, sku, storeId, price],
@@ -53,7 +58,7 @@ export function findOddPrices({ dishes, last }: ComparedCompany, nameDish: NameD
 		),
 		...report(
 			'same-price',
-			findSame(prices, last),
+			findSame(prices, company.last),
 			'are equal.',
 			'Check the column Price: a formula or one cell may have been copied down.',
 		),
@@ -65,7 +70,7 @@ export function findOddPrices({ dishes, last }: ComparedCompany, nameDish: NameD
 		),
 		...report(
 			'prices-in-cents',
-			findInCents(prices),
+			areMany(inCents, prices) ? inCents : [],
 			'are about 100 times those of the same category, as if a comma had been lost.',
 			'Write all prices in the same way, such as 12.50.',
 		),
@@ -114,18 +119,38 @@ function findDates(prices: readonly Priced[]): Priced[] {
 	return middle > 0 ? dates.filter(({ price }) => price >= middle * FAR_ABOVE) : [];
 }
 
-/** By category: drinks may cost a fraction of platters, but not of other drinks. */
-function findInCents(prices: readonly Priced[]): Priced[] {
-	const byCategory = groupBy(
-		prices.filter(({ price }) => price > 0),
-		({ product }) => product.category,
+/** Of a few such prices, which may as well be of a platter. */
+export function warnOfLostCommas(company: ComparedCompany, nameDish: NameDish): Problem[] {
+	const prices = pricesIn(company);
+	const inCents = findInCents(prices);
+	if (areMany(inCents, prices)) return [];
+	return [...groupBy(inCents.filter(isExact), ({ product }) => product).values()].flatMap(
+		([first]) =>
+			first === undefined
+				? []
+				: {
+						place: nameDish(first.product, first.storeId),
+						value: showPrice(first.price),
+						message: 'is about 100 times what others of its category cost. Is a comma lost?',
+					},
 	);
-	const found = [...byCategory.values()].flatMap(inCentsOf);
-	// Lost decimals leave a number such as 1290; platters have rounder prices.
-	const areRound = found.filter(({ price }) => price % 100 === 0).length > found.length * HALF;
-	const isMany = found.length >= FEWEST_IN_CENTS || found.length >= prices.length * MANY_IN_CENTS;
-	return isMany && !areRound ? found : [];
 }
+
+/** By category: drinks may cost a fraction of platters, but not of other drinks. */
+const findInCents = (prices: readonly Priced[]): Priced[] =>
+	[
+		...groupBy(
+			prices.filter(({ price }) => price > 0),
+			({ product }) => product.category,
+		).values(),
+	].flatMap(inCentsOf);
+
+/** Lost decimals leave a number such as 1290; platters have rounder prices. */
+const isExact = ({ price }: Priced) => price % 100 !== 0;
+
+const areMany = (inCents: readonly Priced[], prices: readonly Priced[]) =>
+	(inCents.length >= FEWEST_IN_CENTS || inCents.length >= prices.length * MANY_IN_CENTS) &&
+	inCents.filter(isExact).length >= inCents.length * HALF;
 
 function inCentsOf(category: readonly Priced[]): Priced[] {
 	const sorted = [...category].sort((one, other) => one.price - other.price);
