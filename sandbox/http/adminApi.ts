@@ -20,7 +20,7 @@ import { faultSchema, type Settings, type SettingsPatch } from '../settings';
 import type { CallLog } from './callLog';
 import { withoutLog, type Operation } from './endpoint';
 import type { Answer } from './faults';
-import { forge } from './forgeries';
+import { forge, NOBODY } from './forgeries';
 import { storefront, STOREFRONT_PARAMETERS } from './storefront';
 
 const ROWS_SHOWN = 100;
@@ -160,7 +160,10 @@ export function adminApi(context: AdminContext): Router {
 
 	router.get(
 		'/subscriptions',
-		admin(() => list(state.subscriptions.all().map(withoutSecret))),
+		admin(() => {
+			const all = state.subscriptions.all();
+			return list(all.map(withoutSecret), all.length === 0 ? { hint: NOBODY } : {});
+		}),
 	);
 	router.get(
 		'/deliveries',
@@ -225,8 +228,8 @@ const readingOnly =
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const created = (body: unknown): Answer => ({ status: 201, body });
-const list = <T>(items: T[]): Answer =>
-	ok({ total: items.length, items: items.slice(0, ROWS_SHOWN) });
+const list = <T>(items: T[], further: { hint?: string } = {}): Answer =>
+	ok({ total: items.length, items: items.slice(0, ROWS_SHOWN), ...further });
 const newest = <T>(rows: T[]): T[] => rows.toReversed();
 
 function done(operation: () => void): Answer {

@@ -6,6 +6,10 @@ import type { Delivery, Subscription } from '../platform/model';
 import { badRequest, notFound, validated } from '../platform/problem';
 import type { State } from '../platform/state';
 
+/** What the page says, too, where there is no subscription. */
+export const NOBODY =
+	'Nobody is subscribed. Publish a workflow that starts with the Merchant Storefront Trigger';
+
 const forgerySchema = z
 	.object({
 		subscriptionId: z.string().optional(),
@@ -21,9 +25,7 @@ export function forge(state: State, deliverer: Deliverer, body: unknown): Delive
 		throw notFound(`Subscription ${subscriptionId}`);
 	}
 	if (victims.length === 0) {
-		throw badRequest(
-			'Nobody is subscribed. Publish a workflow that starts with the Merchant Storefront Trigger, and try again',
-		);
+		throw badRequest(NOBODY);
 	}
 	return victims.map((victim) => {
 		const event = victim.events[0];

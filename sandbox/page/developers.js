@@ -3,10 +3,6 @@ import { button, h, plural } from './dom.js';
 import { faultSwitches } from './faults.js';
 import { subscriptions } from './subscriptions.js';
 
-/** As the sandbox says it where a forgery has nobody to go to. */
-const NOBODY =
-	'Nobody is subscribed. Publish a workflow that starts with the Merchant Storefront Trigger, and try again';
-
 /** What goes wrong at the platform, and who gets its notifications. */
 export async function developers() {
 	const [settings, shown] = await Promise.all([get('settings'), subscriptions()]);
@@ -49,8 +45,8 @@ export async function developers() {
 }
 
 async function loseNext() {
-	const { total } = await get('subscriptions');
-	if (total === 0) return tell(NOBODY, true);
+	const { total, hint } = await get('subscriptions');
+	if (total === 0) return tell(hint, true);
 	return await act(
 		'faults',
 		{ kind: 'lose-notification' },

@@ -6,13 +6,9 @@ const STATE_CLASS = { delivered: 'good', failed: 'bad', pending: '' };
 
 /** Who gets notifications, and how they responded. */
 export async function subscriptions() {
-	const { items } = await get('subscriptions');
+	const { items, hint } = await get('subscriptions');
 	if (items.length === 0) {
-		return empty(
-			'Nobody is subscribed',
-			h('p', {}, 'Publish a workflow that starts with the Merchant Storefront Trigger.'),
-			h('p', { class: 'quiet' }, 'The Orders Trigger needs no subscription.'),
-		);
+		return empty(hint, h('p', { class: 'quiet' }, 'The Orders Trigger needs no subscription.'));
 	}
 	return h('ul', { class: 'stack' }, await Promise.all(items.map(subscription)));
 }

@@ -29,6 +29,16 @@ it('There are links to check', () => {
 	expect(links.length).toBeGreaterThan(100);
 });
 
+it('Two documents say that an import is the whole menu, and others link there', () => {
+	const saying = documents.filter((document) =>
+		/import is the whole menu|that isn't in the (sheet|file) goes off/.test(
+			readFileSync(join(ROOT, document), 'utf8'),
+		),
+	);
+	// The list of operations has the words of the fields.
+	expect(saying).toEqual(['README.md', 'docs/menu.md', 'docs/operations.md']);
+});
+
 it.each(links)('%s: the link %s leads somewhere', (document, link) => {
 	const [path, anchor] = link.split('#');
 	const target = path === '' ? document : relative(ROOT, join(ROOT, dirname(document), path));

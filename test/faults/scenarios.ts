@@ -170,7 +170,9 @@ const findingsOf = new WeakMap<ActionWorld, IDataObject[]>();
 async function diagnosisFlaws(world: ActionWorld): Promise<string[]> {
 	const areas = (findingsOf.get(world) ?? []).map(({ area }) => area);
 	return [
-		...(areas.join() === 'Orders,Menu,Stop List,Notifications' ? [] : ['lines are missing']),
+		...(areas.join() === 'Orders,Menu,Stop List,Notifications,Details'
+			? []
+			: ['lines are missing']),
 		...world.platform.sandbox.subscriptions().map(() => 'a subscription was created'),
 	];
 }

@@ -46,7 +46,7 @@ interface Line extends IDataObject {
 	area: string;
 	result: string;
 	advice: string;
-	details: Array<{ fact: string; result: string; why?: string; came?: string }>;
+	details?: string[];
 }
 
 async function diagnose(): Promise<Line[]> {
@@ -55,8 +55,9 @@ async function diagnose(): Promise<Line[]> {
 }
 
 const AREAS = ['Orders', 'Menu', 'Stop List', 'Notifications'];
+const areasOf = (lines: Line[]) => lines.slice(0, AREAS.length);
 const resultsOf = (lines: Line[]) =>
-	Object.fromEntries(lines.map(({ area, result }) => [area, result]));
+	Object.fromEntries(areasOf(lines).map(({ area, result }) => [area, result]));
 const lineOf = (lines: Line[], area: string) => {
 	const line = lines.find((one) => one.area === area);
 	if (line === undefined) throw new Error(`No line about ${area}`);
@@ -64,21 +65,23 @@ const lineOf = (lines: Line[], area: string) => {
 };
 const factsOf = (lines: Line[], ...results: string[]) =>
 	lines
-		.flatMap(({ details }) => details)
-		.filter(({ result }) => results.includes(result))
-		.map(({ fact }) => fact);
+		.flatMap(({ details = [] }) => details)
+		.map((detail) => /^([a-z ]+): (.*)$/.exec(detail) ?? [])
+		.filter(([, result]) => results.includes(result))
+		.map(([, , fact]) => fact);
 
 const exchanges = () => sandbox.calls.filter(({ path }) => path === '/connect/token');
 const writes = () =>
 	sandbox.calls.filter(({ method, path }) => method !== 'GET' && path !== '/connect/token');
 
 describe('Access: Diagnose', () => {
-	it('gives four lines, each full and linked to its input, and reads only', async () => {
+	it('gives four lines and one for support, full and linked to the input, and reads only', async () => {
 		const output = await runAction(credential, DIAGNOSE);
-		expect(output.map(({ json }) => json.area)).toEqual(AREAS);
+		expect(output.map(({ json }) => json.area)).toEqual([...AREAS, 'Details']);
 		for (const { json, pairedItem } of output) {
 			expect(pairedItem).toEqual({ item: 0 });
-			expect(Object.keys(json)).toEqual(['area', 'result', 'advice', 'details']);
+			const keys = ['area', 'result', 'advice', ...(json.area === 'Details' ? ['details'] : [])];
+			expect(Object.keys(json)).toEqual(keys);
 			// n8n shows an empty value in red.
 			expect(JSON.stringify(json)).not.toMatch(/:(""|\[\])/);
 		}
@@ -87,16 +90,21 @@ describe('Access: Diagnose', () => {
 
 	it('runs once, however many items come', async () => {
 		const items = Array.from({ length: 10_000 }, () => ({ json: {} }));
-		expect(await runAction(credential, DIAGNOSE, items)).toHaveLength(AREAS.length);
+		expect(await runAction(credential, DIAGNOSE, items)).toHaveLength(AREAS.length + 1);
 		expect(sandbox.calls.length).toBeLessThan(30);
 	});
 
 	it('finds that all works on a platform as documented', async () => {
 		await prepareAccount();
 		const lines = await diagnose();
-		expect(lines.map(({ result }) => result)).toEqual(AREAS.map(() => 'works'));
+		expect(areasOf(lines).map(({ result }) => result)).toEqual(AREAS.map(() => 'works'));
 		expect(factsOf(lines, 'differs', 'not tried', 'no answer')).toEqual([]);
 		expect(factsOf(lines, 'holds').length).toBeGreaterThan(15);
+		expect(lineOf(lines, 'Details').result).toBe('17 of 17 facts hold');
+		// Each can be read without scrolling sideways.
+		for (const detail of lineOf(lines, 'Details').details ?? []) {
+			expect(detail.length).toBeLessThan(90);
+		}
 	});
 
 	it('names the switches that help with event names, signatures and offers', async () => {
@@ -121,6 +129,8 @@ describe('Access: Diagnose', () => {
 			Notifications: 'works, with this setting',
 		});
 		expect(lineOf(lines, 'Orders').advice).toMatch(/A page of 50 .*: It was rejected.*support/);
+		const [first] = lineOf(lines, 'Details').details ?? [];
+		expect(first).toMatch(/^differs: GET .* It didn't come. Came: 200 {order: {id: UUID/);
 		expect(factsOf(lines, 'holds').sort()).toEqual([
 			'GET /v1/merchant/callback/subscriptions lists subscriptions',
 			'GET /v1/merchant/orders lists orders',
@@ -212,7 +222,7 @@ describe('Access: Diagnose', () => {
 		withFaults({
 			kind: 'alter',
 			path: '/v1/*',
-			set: { [secret]: 1, [`${secret}s`]: 1 },
+			set: { items: [], [secret]: 1, [`${secret}s`]: 1 },
 			times: 99,
 		});
 		const text = JSON.stringify(await diagnose());
@@ -222,7 +232,7 @@ describe('Access: Diagnose', () => {
 
 	it('says what is missing in an account without orders and subscriptions', async () => {
 		const lines = await diagnose();
-		expect(lines.map(({ result }) => result)).toEqual(AREAS.map(() => 'works'));
+		expect(areasOf(lines).map(({ result }) => result)).toEqual(AREAS.map(() => 'works'));
 		expect(lineOf(lines, 'Orders').advice).toContain('Place a test order');
 		expect(lineOf(lines, 'Notifications').advice).toContain('no subscription to look at yet');
 	});
@@ -240,7 +250,7 @@ describe('Access: Diagnose without an answer', () => {
 	it('exchanges a wrong secret once and tries nothing else', async () => {
 		credential = credentialFor(sandbox, { clientSecret: 'wrong-secret' });
 		const lines = await diagnose();
-		for (const { result, advice } of lines) {
+		for (const { result, advice } of areasOf(lines)) {
 			expect(result).toBe('does not work');
 			expect(advice).toContain('this Client ID and Client Secret were refused');
 		}
@@ -250,14 +260,15 @@ describe('Access: Diagnose without an answer', () => {
 
 	it('says what is missing in the credential', async () => {
 		credential = credentialFor(sandbox, { baseUrl: '' });
-		for (const { advice } of await diagnose()) expect(advice).toContain('Base URL is empty');
+		for (const { advice } of areasOf(await diagnose()))
+			expect(advice).toContain('Base URL is empty');
 		expect(sandbox.calls).toEqual([]);
 	});
 
 	it('sends nothing more to a platform that accepts no token', async () => {
 		withFaults({ kind: 'answer', path: '/v1/*', status: 401, body: {}, times: 99 });
 		const lines = await diagnose();
-		expect(lines.map(({ result }) => result)).toEqual(AREAS.map(() => 'does not work'));
+		expect(areasOf(lines).map(({ result }) => result)).toEqual(AREAS.map(() => 'does not work'));
 		expect(exchanges().length).toBeLessThanOrEqual(2);
 		expect(sandbox.calls.length).toBeLessThanOrEqual(5);
 	});

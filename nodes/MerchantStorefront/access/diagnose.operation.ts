@@ -28,7 +28,7 @@ export const choice = {
 export const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Says whether orders, menu, stop list and notifications work with your account, and what to do where they do not. It only reads. The output has no secrets and no data of guests or orders: send it to support as it is.',
+			'Says whether orders, menu, stop list and notifications work with your account, and what to do where they do not. It only reads. The last line is for support: it has no secrets and no data of guests or orders.',
 		name: 'diagnoseNotice',
 		type: 'notice',
 		default: '',
@@ -72,7 +72,7 @@ const AREAS: readonly Area[] = [
 	},
 ];
 
-/** A line for each area, whatever the platform does. Once: all items are about the same account. */
+/** A line for each area, whatever the platform does, and one to forward. Once: all items are about the same account. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const probe = new Probe(context);
 	const all: Array<[Area, TriedFact[]]> = [];
@@ -83,20 +83,27 @@ export async function executeAll(context: IExecuteFunctions): Promise<INodeExecu
 	}
 	// The first request may have renewed the token.
 	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME));
-	return all.map(([area, findings]) => {
+	const answers = all.map(([area, findings]) => {
 		const { result, advice } = verdictOn(area, findings);
-		const details = findings.map(({ fact, result: outcome, why, came }) => ({
-			fact,
-			result: outcome,
-			...(why && { why: hide(why) }),
-			...(came && { came: hide(came) }),
-		}));
-		const json = { area: area.name, result, advice: hide(advice), details };
-		return { json, pairedItem: { item: 0 } };
+		return { area: area.name, result, advice: hide(advice) };
 	});
+	const facts = all.flatMap(([, findings]) => findings);
+	const holding = facts.filter(({ result }) => result === 'holds');
+	const others = facts.filter(({ result }) => result !== 'holds');
+	const forSupport = {
+		area: 'Details',
+		result: `${holding.length} of ${facts.length} facts hold`,
+		advice: "If something doesn't work, send this line to the platform's support.",
+		details: [...others, ...holding].map((fact) => hide(inWords(fact))),
+	};
+	return [...answers, forSupport].map((json) => ({ json, pairedItem: { item: 0 } }));
 }
 
-const ASK_SUPPORT = "Send the details to the platform's support, and ask what is different there.";
+const inWords = ({ fact, result, why = '', came = '' }: TriedFact) =>
+	`${result}: ${join(fact, why, came && `Came: ${came}`)}`;
+
+const ASK_SUPPORT =
+	"Send the last line to the platform's support, and ask what is different there.";
 
 function verdictOn({ works, hint = '' }: Area, findings: TriedFact[]) {
 	const silent = findings.find(({ isNeeded, result }) => isNeeded && result === 'no answer');

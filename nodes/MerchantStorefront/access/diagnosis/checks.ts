@@ -17,12 +17,12 @@ import { join } from '../../platform/outcomeTexts';
 import { isObject } from '../../platform/parseJson';
 import { settingsOf } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
-import { entriesOf, isSuccess, type Entry, type Probe } from './probe';
+import { entriesOf, isSuccess, type Entry, type Probe, type Reply } from './probe';
 import { namesIn, shapeOf, shownName, textOf } from './shape';
 
 /** What came when a fact about the platform was tried. */
 interface Trial {
-	came: { status?: number; body: unknown };
+	came?: Reply;
 	/** How it differs; empty where the fact holds. */
 	why: string;
 	/** The setting that mends it. */
@@ -50,9 +50,10 @@ const checks =
 		try {
 			const trial = await attempt(probe);
 			if (typeof trial === 'string') return { fact, isNeeded, result: 'not tried', why: trial };
-			const { status, body } = trial.came;
-			const came = [status ?? [], shapeOf(body)].flat().join(' ');
-			return { fact, isNeeded, result: trial.why === '' ? 'holds' : 'differs', ...trial, came };
+			const { came: reply, ...rest } = trial;
+			if (trial.why === '') return { fact, isNeeded, result: 'holds', ...rest };
+			const came = reply && `${reply.status} ${shapeOf(reply.body)}`;
+			return { fact, isNeeded, result: 'differs', ...rest, ...(came && { came }) };
 		} catch (error) {
 			const { name, message, description } = error as NodeApiError;
 			// Even an error that nobody foresaw leaves each area its line.
@@ -75,13 +76,19 @@ function beyond(label: string, names: readonly string[], others: readonly string
 	return found.length > 0 ? `${label}: ${found.map(shownName).join(', ')}` : '';
 }
 
+/** What is missing, beside what may be there under another name. */
+function lacking(known: readonly string[], names: readonly string[]): string {
+	const missing = beyond('Missing', known, names);
+	return missing && join(missing, beyond(OTHERS, names, known));
+}
+
 /** Which request needs which scope isn't published, so a token that names none says nothing. */
 export const permits = (scope: string, isNeeded: boolean): WireCheck =>
 	checks(isNeeded)(`The token permits: ${permission(scope)}`, async (probe) => {
 		const scopes = await probe.scopes();
 		const isMissing = scopes.length > 0 && !scopes.includes(scope);
 		const ask = `Ask your account manager at the platform for the permission “${permission(scope)}” (${scope}).`;
-		return { came: { body: { scopes } }, why: isMissing ? 'It is missing' : '', ask };
+		return { why: isMissing ? 'It is missing' : '', ask };
 	});
 
 const lists = (things: string, endpoint: Endpoint, help: Pick<Trial, 'setting'> = {}) =>
@@ -101,7 +108,7 @@ const NO_ORDER = 'Place a test order: there is none to look at';
 const looking = (fact: string, flawOf: (orders: Entry[]) => string) =>
 	minor(fact, async (probe) => {
 		const body = await probe.entries(listOrders);
-		return body.length === 0 ? NO_ORDER : { came: { body }, why: flawOf(body) };
+		return body.length === 0 ? NO_ORDER : { why: flawOf(body) };
 	});
 
 /** Lists orders with a parameter: one order that fits has to come, and none that doesn't. */
@@ -159,8 +166,8 @@ export const ORDER_CHECKS: readonly WireCheck[] = [
 	),
 	looking('Orders and their items have the documented fields', (all) =>
 		join(
-			beyond('Missing', namesOf(ORDER_FIELDS), namesIn(all)),
-			beyond('Missing', namesOf(ORDER_ITEM_FIELDS), namesIn(all.flatMap(itemsOf))),
+			lacking(namesOf(ORDER_FIELDS), namesIn(all)),
+			lacking(namesOf(ORDER_ITEM_FIELDS), namesIn(all.flatMap(itemsOf))),
 		),
 	),
 	looking('Orders have documented statuses', (all) => {
@@ -186,7 +193,7 @@ export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 		const { callbackField } = await settingsOf(probe.context);
 		const found = [callbackField, ...namesIn(body)].find(isAddress) ?? callbackField;
 		const setting = `Advanced Settings → Callback Field: ${shownName(found)}.`;
-		return { came: { body }, why: found === callbackField ? '' : 'Another one has it', setting };
+		return { why: found === callbackField ? '' : 'Another one has it', setting };
 	}),
 	minor('The events are the documented ones', async (probe) => {
 		const names = (await probe.entries(listEvents)).map(({ name }) => String(name));
