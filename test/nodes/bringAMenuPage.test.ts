@@ -78,6 +78,8 @@ async function decision(rows: Row[], parameters: INodeParameters = {}) {
 	return { lines: textOf(page.html), html: page.html, fingerprint, yes };
 }
 
+const LOST_COMMA =
+	'Prices are at least 10 times what they were, or a tenth, as if a comma had been lost';
 const TITLES = ['Soup', 'Stew', 'Salad', 'Cake', 'Tea', 'Fish'];
 const menu = (more: (index: number) => Row = () => ({}), titles = TITLES) =>
 	titles.map((Title, index) => ({
@@ -179,15 +181,16 @@ describe('The page before sending', () => {
 		await run('importProductsAndOffers', menu());
 		const half = menu((index) => ({ row_number: index + 2 })).slice(0, 3);
 		const { lines } = await decision(half);
-		expect(lines[2]).toBe('The sheet ends in row 4 with: s2, Salad, food. Is that its last dish?');
+		expect(lines[3]).toBe('The sheet ends in row 4 with: s2, Salad, food. Is that its last dish?');
 	});
 
 	it('names the one dish whose price may have lost a comma', async () => {
 		await run('importProductsAndOffers', menu());
 		const { lines } = await decision(menu((index) => (index === 1 ? { Price: 600 } : {})));
-		expect(lines.slice(0, 2)).toEqual([
+		expect(lines.slice(0, 3)).toEqual([
 			'Looks like an accident',
-			'Stew: 6 → 600. Is a comma lost or added?',
+			`${LOST_COMMA}.`,
+			'Stew: 6 → 600. Check the column Price.',
 		]);
 	});
 
@@ -281,11 +284,12 @@ describe('The page before sending', () => {
 		const { lines } = await decision(
 			menu((index) => ({ Price: index === 0 ? 0 : 90 }), TITLES.slice(0, 3)),
 		);
-		expect(lines.slice(0, 6)).toEqual([
+		expect(lines.slice(0, 9)).toEqual([
 			'Looks like an accident',
-			'Guests would pay nothing: Soup: 5 → 0.',
-			'Prices at least 10 times what they were, or a tenth, as if a comma had been lost: Stew: 6 → 90; Salad: 7 → 90.',
-			'3 of 6 dishes would go off. That is more than 20%, so check below whether it is right.',
+			...['3 of 6 dishes would go off, more than 20 %.'],
+			'Check whether rows are missing, or what the Status says.',
+			...['Prices fell to 0, so guests would pay nothing.', 'Soup: 5 → 0. Check the column Price.'],
+			...[`${LOST_COMMA}.`, 'Stew: 6 → 90; Salad: 7 → 90. Check the column Price.'],
 			'The sheet ends with: s2, Salad, food. Is that its last dish?',
 			'Go off: 3',
 		]);
@@ -411,7 +415,44 @@ describe('The last page of Bring a menu', () => {
 		expect(skipped[2]).toContain('Not sent: 1 with mistakes (Lobster).');
 	});
 
-	it('sends nobody back to a sheet whose columns were answered wrongly', async () => {
+	it('says that the sheet is fine where the workflow itself failed', async () => {
+		const wrong = [
+			{ limits: { mostSwitchedOff: 'many' } },
+			{ companyId: "={{ $('Nowhere').first().json.company }}" },
+		];
+		for (const parameters of wrong) {
+			for (const operation of ['previewImport', 'importProductsAndOffers']) {
+				const lines = await lastPage(operation, menu(), undefined, parameters);
+				expect(lines).toContain('Your sheet is fine: the workflow failed.');
+				expect(lines.join()).not.toContain('Mend the sheet');
+			}
+		}
+		const [refused] = await run('previewImport', [{ Name: 'Anna', Date: '2026-11-01', Hours: 8 }]);
+		const lines = endsWith([refused], menu());
+		expect(lines.join()).toContain('If it is a menu, head its columns Name, Category and Price.');
+		expect(lines.join()).not.toContain('sheet is fine');
+	});
+
+	it('sends whom another menu has overtaken back with the same sheet', async () => {
+		await run('importProductsAndOffers', menu());
+		const dearer = (more: number) => menu((index) => ({ Price: index + 5 + more }));
+		const [{ fingerprint }] = await run('previewImport', dearer(1));
+		await run('importProductsAndOffers', dearer(2));
+		const approved = { approvedFingerprint: String(fingerprint) };
+		const [late] = await run('importProductsAndOffers', dearer(1), approved);
+		expect(endsWith([late], dearer(1)).join(' ')).toContain('The sheet is fine: bring it again');
+	});
+
+	it('leaves advice for the node out of what is wrong with rows', async () => {
+		const rows = menu((index) => (index === 1 ? { Price: 'on request' } : {}));
+		const plain = await run('previewImport', rows, { onQuestions: 'stop' });
+		const lines = endsWith(plain, rows);
+		expect(lines.join()).toContain('on request');
+		expect(lines.join()).toContain('Mend the sheet, and bring it again.');
+		expect(lines.join()).not.toMatch(/Extract From|Confirmed Findings/);
+	});
+
+	it('asks again where two columns were answered to be the same', async () => {
 		const rows = menu().map(({ Price, ...dish }) => ({
 			...dish,
 			...{ 'Price A': `${Price} UAH`, 'Price B': `${Price} UAH` },
@@ -423,8 +464,17 @@ describe('The last page of Bring a menu', () => {
 			meanings.find((one) => one === 'Price'),
 		]);
 		const page = Object.fromEntries(asPrice) as Record<string, string>;
-		const lines = await lastPage('previewImport', rows, page);
-		expect(lines).toContainEqual(expect.stringMatching(/^Two columns are the Price/));
-		expect(lines).toContain('Bring the sheet again, and answer otherwise or change it.');
+		const [again] = await run('previewImport', rows, { answers: JSON.stringify(page) });
+		const more = again.questions as unknown as Array<{ label: string; meanings: string[] }>;
+		expect(more.map(({ label }) => label)).toEqual(
+			asked.map(({ label }) => `Two columns are the Price ("Price A", "Price B"). ${label}`),
+		);
+		const [, { label, meanings }] = more;
+		const nothing = meanings.find((one) => one.startsWith('Nothing of this'));
+		const second = { ...page, [more[0].label]: 'Price', [label]: String(nothing) };
+		const { lines, fingerprint } = await decision(rows, { answers: JSON.stringify(second) });
+		expect(lines).toContain('Soup: 5');
+		const sent = { approvedFingerprint: String(fingerprint), answers: JSON.stringify(second) };
+		expect((await run('importProductsAndOffers', rows, sent))[0]).toMatchObject({ sent: true });
 	});
 });

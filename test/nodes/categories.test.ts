@@ -223,7 +223,7 @@ describe('Menu → Import Categories', () => {
 		await expect(importRows(ROWS.slice(0, 3))).rejects.toMatchObject({
 			message: 'This looks like an accident, so nothing is sent',
 			description: expect.stringMatching(
-				/2 of 5 categories would be switched off, more than 20 %: Name of soups, Name of mains\./,
+				/2 of 5 categories would go off, more than 20 %: Name of soups, Name of mains\./,
 			) as string,
 		});
 		await importRows(ROWS.slice(0, 3), { limits: { mostSwitchedOff: 50 } });

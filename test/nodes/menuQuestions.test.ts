@@ -557,11 +557,20 @@ describe('Answers', () => {
 		const page = Object.fromEntries(
 			Object.entries(wrong).map(([key, value]) => [key || label, value]),
 		);
-		await expect(previewOf(TWO_PRICES, answers(page))).rejects.toThrow(message);
+		const stops = { ...answers(page), onQuestions: 'stop' };
+		await expect(previewOf(TWO_PRICES, stops)).rejects.toThrow(message);
 		await expect(importOf(TWO_PRICES, answers(page))).rejects.toThrow(message);
 		const plain = { SKU: 'a', Title: 'b', Category: 'c', Preis: 5 };
 		await expect(importOf([plain], answers({ Other: 'x' }))).rejects.toThrow('no question');
 		expect(sandbox.storefront(COMPANY)).toEqual([]);
+	});
+
+	it('are asked for again on a page where they fit no question, or no choice of it', async () => {
+		const asked = await previewOf(TWO_PRICES);
+		const [{ label }] = questionsIn(asked);
+		for (const wrong of [{ Other: 'Price' }, { [label]: 'Send' }]) {
+			expect(questionsIn(await previewOf(TWO_PRICES, answers(wrong)))).toEqual(questionsIn(asked));
+		}
 	});
 
 	it.each(['[]', '7', 'no JSON'])('that are %s are an error', async (wrong) => {
@@ -728,6 +737,25 @@ describe('Remember Answers', () => {
 			'"Price large" → Price of a Size: large, as answered before',
 			'No dish number (SKU) → name and size instead, as answered before',
 		]);
+	});
+
+	it('asks again about columns that nothing is taken from', async () => {
+		const staticData = {};
+		const again = { ...remembering, askAgain: true };
+		const rows = ['Hot', 'Cold'].map((Kitchen, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: index + 5, Kitchen },
+		}));
+		await importOf(rows, remembering, { staticData });
+		const preview = await previewOf(rows, again, { staticData });
+		const [{ label, meanings }] = questionsIn(preview).slice(-1);
+		expect([label, meanings[0]]).toEqual([
+			'Kitchen (Hot; Cold): What is it?',
+			'Nothing of this: ignore the column (as read)',
+		]);
+		const asRead = ['Dish number', 'Name', 'Category', 'Price'];
+		const page = choose(preview, ...asRead, 'Description');
+		await importOf(rows, { ...again, ...answers(page) }, { staticData });
+		expect(sandbox.storefront(COMPANY)[0].description).toBe('Hot');
 	});
 
 	it('asks again about columns that their headings name, as read first', async () => {

@@ -146,7 +146,7 @@ describe('The limit on what may be switched off', () => {
 		await importRows(WIDE, FIRST);
 		const rows = WIDE.filter((_row, index) => index % 10 === Math.floor(index / 10) % 10);
 		await expect(importRows(rows)).rejects.toMatchObject(
-			refusal(ACCIDENT, /900 of 1000 offers would be switched off/),
+			refusal(ACCIDENT, /900 of 1000 dishes, counted in each store, would go off/),
 		);
 		const json = await preview(rows);
 		expect(json).toMatchObject({
@@ -162,7 +162,7 @@ describe('The limit on what may be switched off', () => {
 		expect(json).toMatchObject({
 			verdict: 'Looks like an accident: 2 going off, 1 new',
 			summary: expect.stringMatching(
-				/^Looks like an accident: .*2 of 5 dishes[^]*\nOff: Dish borsch \(obolon, podil\); Dish banosh; Dish syrnyky\nNew: Dish borsch \(lviv\); Dish new$/,
+				/^Looks like an accident: .*2 of 5 dishes[^]*\nOff: Dish borsch \(obolon, podil\); Dish banosh; Dish syrnyky\nNew: Dish borsch: 5 \(lviv\); Dish new: 5$/,
 			) as string,
 			counts: {
 				productsAdded: 1,
@@ -339,7 +339,7 @@ describe('A menu that looks wrong as a whole', () => {
 		await expect(importRows(EMPTY, FIRST)).rejects.toMatchObject(
 			refusal(
 				ACCIDENT,
-				/10 of 10 offers\. For example: .*; row 3, "Dish borsch" \(SKU "borsch"\): Stock 0 in store obolon;[^]* type: nothing-to-order-[0-9a-f]{8}$/,
+				/10 of 10 dishes, counted in each store\. For example: .*; row 3, "Dish borsch" \(SKU "borsch"\): Stock 0 in store obolon;[^]* type: nothing-to-order-[0-9a-f]{8}$/,
 			),
 		);
 		expect(importCalls()).toEqual([]);
@@ -350,7 +350,7 @@ describe('A menu that looks wrong as a whole', () => {
 		expect(keys).toMatch(/^nothing-to-order-[0-9a-f]{8}$/);
 		const { wouldStop, warnings } = await preview(EMPTY, confirm(keys));
 		expect(wouldStop).toEqual([expect.stringContaining('no earlier import')]);
-		expect(warnings).toContainEqual(expect.stringMatching(/^Confirmed: .*10 of 10 offers/));
+		expect(warnings).toContainEqual(expect.stringMatching(/^Confirmed: .*10 of 10 dishes/));
 		const back = EMPTY.map((cells, index) => ({ ...cells, Stock: index === 0 ? 1 : 0 }));
 		await expect(importRows(back, { ...FIRST, ...confirm(keys) })).rejects.toMatchObject({
 			message: ACCIDENT,

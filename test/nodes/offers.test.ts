@@ -647,7 +647,7 @@ describe('A price that moved as if a comma had been lost', () => {
 		];
 		await expect(update(rows)).rejects.toMatchObject({
 			message: 'This looks like an accident, so nothing is sent',
-			description: expect.stringContaining('borsch in store podil from 100 to 1000') as string,
+			description: expect.stringContaining('Dish borsch: 100 → 1000 (podil)') as string,
 		});
 		expect(sent()).toEqual([]);
 		await update(rows, { options: { allowLargePriceChanges: true } });

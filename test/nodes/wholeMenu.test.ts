@@ -479,7 +479,7 @@ describe('Send As → Whole Menu', () => {
 		expect(await preview(rows)).toMatchObject({
 			wouldStop: [
 				expect.stringContaining(
-					'3 of 6 options would be switched off, more than 20 %: Olives, Ham, Basil.',
+					'3 of 6 options would go off, more than 20 %: Olives, Ham, Basil.',
 				) as string,
 			],
 			groupChanges: {
@@ -532,7 +532,7 @@ describe('Send As → Whole Menu', () => {
 		expect(await preview(rows)).toMatchObject({
 			verdict: '1 option dearer, 1 option new, 1 category changed, 1 group changed',
 			summary: expect.stringMatching(
-				/:\nOption dearer: Ham: 25 → 30\nOption new: Corn\nCategory hours: Pizza.*\nGroup options: Extras/,
+				/:\nOption dearer: Ham: 25 → 30\nOption new: Corn: 15\nCategory hours: Pizza.*\nGroup options: Extras/,
 			) as string,
 		});
 	});
@@ -565,7 +565,7 @@ describe('Send As → Whole Menu', () => {
 		await expect(importRows([...DISHES, ...OPTIONS])).rejects.toMatchObject(
 			refusal(
 				'This looks like an accident, so nothing is sent',
-				/no rows with categories came in, so the hours, dates and parents .* lost: Pizza\./,
+				/No rows with categories came in, so the hours, dates and parents .* lost: Pizza\./,
 			),
 		);
 	});

@@ -4,13 +4,16 @@ import { ENTITIES, type Field } from './entities';
 import type { Change, Comparison } from './ledger/changes';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
 
+/** Whatever it is known by. */
+type SaidChange = Omit<Change, 'key'>;
+
 /** In the order in which they matter to guests; all others come after them. */
 const FIRST = ['Off', 'Sold Out', 'Dearer', 'Cheaper', 'New', 'New, Off', 'On Again', 'Renamed'];
 
 const NAMES = new Set(Object.values(KEPT).map(({ name }) => name));
 
 /** What happens, such as Dearer or Description. */
-function whatHappens({ what, entity, field = '', from, to, isOff }: Change): string {
+function whatHappens({ what, entity, field = '', from, to, isOff }: SaidChange): string {
 	if (what === 'off') return 'Off';
 	if (what === 'added') return isOff === true ? 'New, Off' : 'New';
 	if (NAMES.has(field)) return 'Renamed';
@@ -99,8 +102,17 @@ export function countChanges(
 const MOST_NAMED = 5;
 const LONGEST_TEXT = 40;
 
-/** A line for each thing that happens, such as "Dearer: Borscht 145.50 → 149.50". */
-export function sayChanges({ list, changes = [], selling }: Comparison): string[] {
+/** Such as "Dearer: Borscht: 145.50 → 149.50". */
+export const sayChanges = (comparison: Comparison) =>
+	changesInWords(comparison).map(
+		({ what, lines }) => `${what}: ${firstOf(lines, MOST_NAMED).join('; ')}`,
+	);
+
+export const firstOf = (lines: readonly string[], most: number) =>
+	lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines;
+
+/** What happens, to how many, and a line for each. */
+export function changesInWords({ list, changes = [], selling }: Comparison) {
 	const everywhere = new Set(
 		changes.flatMap(({ what, key, store }) =>
 			what !== 'changed' && store === undefined ? key : [],
@@ -109,23 +121,28 @@ export function sayChanges({ list, changes = [], selling }: Comparison): string[
 	const told = sortChanges(changes).filter(
 		({ what, key, store }) => what === 'changed' || store === undefined || !everywhere.has(key),
 	);
-	return [...groupBy(told, whatHappens)].map(([what, same]) => {
-		const named = [...groupBy(same, sayChange)].map(([text, alike]) => {
-			const stores = alike.flatMap(({ store }) => store ?? []);
-			const isEverywhere = stores.length === 0 || selling.size <= 1;
-			return isEverywhere ? text : `${text} (${listNames(stores, MOST_NAMED)})`;
-		});
-		const more = named.length > MOST_NAMED ? [`and ${named.length - MOST_NAMED} more`] : [];
-		const happens = list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`;
-		return `${happens}: ${[...named.slice(0, MOST_NAMED), ...more].join('; ')}`;
-	});
+	return [...groupBy(told, whatHappens)].map(([what, same]) => ({
+		what: list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`,
+		count: new Set(same.map(({ key }) => key)).size,
+		lines: sayEach(same, selling.size),
+	}));
 }
 
+/** Each once, with the stores where it isn't the same in all of them. */
+export const sayEach = (changes: readonly SaidChange[], storeCount: number): string[] =>
+	[...groupBy(changes, sayChange)].map(([text, alike]) => {
+		const stores = new Set(alike.flatMap(({ store }) => store ?? []));
+		const isEverywhere = stores.size === 0 || stores.size >= storeCount;
+		return isEverywhere ? text : `${text} (${listNames([...stores], MOST_NAMED)})`;
+	});
+
 /** With old and new, unless one of them is too long to read. */
-function sayChange(change: Change): string {
-	const { what, name, from, to } = change;
+function sayChange(change: SaidChange): string {
+	const { what, name, from, to, price } = change;
 	const happens = whatHappens(change);
-	if (what !== 'changed' || happens === 'On Again') return name;
+	if (what !== 'changed' || happens === 'On Again') {
+		return price === undefined ? name : `${name}: ${sayValue(price)}`;
+	}
 	const texts = [from, to].map(sayValue);
 	const isShort = texts.every(({ length }) => length <= LONGEST_TEXT);
 	if (!isShort) return name;

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
+import { operationError, sheetError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
 import {
 	askedAbout,
@@ -10,7 +10,7 @@ import {
 	remembers,
 	unansweredNode,
 } from './approval';
-import { describeAccident, describeFinding, differenceOf, keysOf } from './rules/finding';
+import { describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../table/unusedColumns';
 import type { Plan } from './plan';
@@ -108,10 +108,12 @@ export function describeStops(context: IExecuteFunctions, plan: Plan): IDataObje
 		ok: wouldStop.length === 0,
 		wouldStop,
 		keysToConfirm: keysOf(plan.findings),
-		accidents: plan.findings.map(describeAccident),
 		remembers: remembers(context),
 	};
 }
+
+const BRING_AGAIN =
+	'Another menu was sent, or offers were changed, after this was shown. The sheet is fine: bring it again, and look at what would change now.';
 
 function refuse(context: IExecuteFunctions, message: string, ...reasons: string[]): never {
 	throw operationError(context, message, reasons.join('\n'));
@@ -242,6 +244,8 @@ function refuseOther(
 				: `Another menu was imported, or offers were changed, after the preview: other dishes would go off than those that were approved. ${previewAgain}`,
 		],
 	} as const;
-	const [message, advice] = whys[differenceOf(approved, fingerprint)];
-	refuse(context, message, advice);
+	const difference = differenceOf(approved, fingerprint);
+	const [message, advice] = whys[difference];
+	if (difference !== 'compared') refuse(context, message, advice);
+	throw sheetError(context, message, advice, BRING_AGAIN);
 }

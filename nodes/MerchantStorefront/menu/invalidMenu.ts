@@ -66,11 +66,13 @@ function failWith(
 	if (!context.continueOnFail()) throw nodeError;
 	// An agent reads each mistake once. It can't use rows to go back to.
 	if (isInvalidMenu && !isTool(context)) return itemsOfProblems(error.problems, items);
-	const json = { error: nodeError.message, details: nodeError.description };
+	const { message, description: details, context: told } = nodeError;
+	const json = { error: message, details };
 	const pairedItem = everyItem(items);
+	// With this, it is about what came in; whoever brought the menu need not look for any other mistake in it.
+	if (told.advice !== undefined) return [{ json: { ...json, advice: told.advice }, pairedItem }];
 	const failure = failureOf(error);
 	if (failure === undefined) return [{ json, pairedItem }];
-	// Whoever brought the menu need not look for the mistake in it.
 	const ofPlatform = { failure: failureForN8n(failure).cause };
 	return [{ json: { ...json, ...ofPlatform }, error: nodeError, pairedItem }];
 }

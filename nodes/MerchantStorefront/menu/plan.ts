@@ -48,6 +48,8 @@ export interface MenuRead {
 	companies: readonly CompanyMenu[];
 	/** Why it looks like an accident, as far as its cells say so. */
 	findings: readonly Finding[];
+	/** Of the rows that are skipped. */
+	mistakes: readonly Problem[];
 	warnings: readonly Problem[];
 	leftOut: ReadonlyArray<{ companyId?: string | undefined }>;
 	skipped: readonly SkippedRow[];

@@ -9,6 +9,7 @@ import type { Comparison } from './ledger/changes';
 import { SEVERAL } from './ledger/things';
 import type { CompanyPlan, Plan } from './plan';
 import { isOnSale, type Offer, type Product } from './product';
+import { describeAccident } from './rules/finding';
 
 /** Whether it is about to be sent, or was. */
 export type Tense = 'future' | 'past';
@@ -48,7 +49,7 @@ export function hintAtVerdicts(context: IExecuteFunctions, plan: Plan, tense: Te
 export function summarize(context: IExecuteFunctions, plan: Plan, company: CompanyPlan): string {
 	const { findings, words } = plan;
 	const { comparisons } = company;
-	const accidents = findings.map(({ reason }) => `Looks like an accident: ${reason}`);
+	const accidents = findings.map((one) => `Looks like an accident: ${describeAccident(one)}`);
 	const [main] = comparisons;
 	if (main === undefined) {
 		const first = `First import: ${sayAll(company)}. There is no earlier import to compare with, so ${words.rest} goes off.`;

@@ -24,7 +24,9 @@ import {
 	whatIsUnsure,
 	type Tense,
 } from './planInWords';
+import { planOnPage } from './planOnPage';
 import { isOnSale, type Product } from './product';
+import { isReturningQuestions } from './questions/readAnswers';
 
 /** As many as an output lists of one kind. */
 const MOST_LISTED = 1_000;
@@ -45,6 +47,9 @@ function describeCompany(
 		companyId: company.companyId,
 		summary: summarize(context, plan, company),
 		...more,
+		...(tense === 'future' && isReturningQuestions(context)
+			? { page: planOnPage(plan, company) }
+			: {}),
 		...(main === undefined ? {} : listChanges(main)),
 		...categoriesOf(company),
 		...(main === undefined && hasDishes(company)
@@ -53,7 +58,7 @@ function describeCompany(
 		...Object.fromEntries(parts.map((part) => [`${part.list}Changes`, listChanges(part)])),
 		...(hasDishes(company) ? listAside(context, plan, company) : {}),
 		unusedColumns: listed(plan.unused).map(describeUnused),
-		warnings: listWarnings(plan.warnings),
+		warnings: listWarnings([...plan.mistakes, ...plan.warnings]),
 		...sizesOf(company),
 		comparedWithImportAt: main?.since ?? null,
 		fingerprint: plan.fingerprint,

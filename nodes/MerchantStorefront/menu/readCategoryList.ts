@@ -63,7 +63,7 @@ export function readCategoryList(
 	const { findings, warnings } = read;
 	return {
 		...{ words: CATEGORIES_WORDS, sendAs: 'importCategories', findings, warnings, unused },
-		...{ leftOut: [], skipped: [] },
+		...{ mistakes: [], leftOut: [], skipped: [] },
 		companies: [{ ...dishesOnly(companyId, []), categories }],
 		itemsOf: () => tab.itemIndexes,
 		placeOf: (_companyId, _list, id) => ({ itemIndex: read.itemOf(id) }),

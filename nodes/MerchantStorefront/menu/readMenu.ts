@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
+import { operationError, sheetError } from '../n8n/asNodeError';
 import { groupBy } from '../platform/groupBy';
 import { listNames, many, show } from '../platform/shown';
 import { placeInSheet, type Problem } from '../table/problems';
@@ -75,7 +75,8 @@ function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead {
 		companies: [...groupBy(dishes, ({ companyId }) => companyId)].map(([companyId, ofCompany]) =>
 			dishesOnly(companyId, ofCompany),
 		),
-		warnings: [...input.problems, ...input.warnings],
+		mistakes: input.problems,
+		warnings: input.warnings,
 		placeOf: (companyId, _list, sku, storeId) => input.placeOf({ companyId, sku }, storeId),
 		toFile: () => JSON.stringify(dishes),
 	};
@@ -150,10 +151,11 @@ const unread = (unused: readonly UnusedColumn[]): Problem[] =>
 function onlyCompany(context: IExecuteFunctions, { companies }: MenuRead): string {
 	const [only, ...others] = companies.map(({ companyId }) => companyId);
 	if (only !== undefined && others.length === 0) return only;
-	throw operationError(
+	throw sheetError(
 		context,
 		'A whole menu is of one company, so nothing is sent',
 		`The rows are of ${companies.length} companies: ${companies.map(({ companyId }) => show(companyId)).join(', ')}. Import one company at a time, each in its own node.`,
+		'Bring the rows of one company at a time.',
 	);
 }
 
@@ -210,10 +212,11 @@ function refuseOtherTabs(context: IExecuteFunctions, tabs: Tabs): void {
 	}
 	const others = rowsOfOwnTab(tabs).length;
 	if (others > 0) {
-		throw operationError(
+		throw sheetError(
 			context,
 			"This Send As can't carry rows with categories, so nothing is sent",
 			`The input has rows of categories: ${others}. Choose Send As → Whole Menu, or import them with Menu → Import Categories.`,
+			'Leave the rows with categories out.',
 		);
 	}
 }
@@ -226,10 +229,11 @@ function refuseWithoutDishes(
 ): void {
 	const count = options.itemIndexes.length + categories.itemIndexes.length;
 	if (count === 0 || count < items.length) return;
-	throw operationError(
+	throw sheetError(
 		context,
 		'No dishes came in, so nothing is sent',
 		`The input has rows of options (${options.rows.length}) and of categories (${categories.rows.length}) only. Bring the tab Menu in as well, for instance with a Merge node. Categories alone are sent with Menu → Import Categories.`,
+		'Bring the tab with the dishes, too.',
 	);
 }
 
@@ -242,10 +246,11 @@ function refuseOptions(context: IExecuteFunctions, { products, optionsHeading }:
 
 /** Another way to send the menu would lose the options, and nobody would see it. */
 const cannotCarry = (context: IExecuteFunctions, why: string, heading = 'Options') =>
-	operationError(
+	sheetError(
 		context,
 		"The menu has options, which this Send As can't carry, so nothing is sent",
 		`${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options, and under Column Meanings give "${heading}" the meaning Ignore.`,
+		`${why} Options are agreed with your account manager at the platform. To send the dishes alone, leave the options out.`,
 	);
 
 function refuseIfNothingIsLeft(
@@ -261,13 +266,14 @@ function refuseIfNothingIsLeft(
 		throw new InvalidMenuError(problems, 'The menu', notes);
 	}
 	if (products.length > 0) return;
-	throw operationError(
+	throw sheetError(
 		context,
 		'The menu is empty, so nothing is sent',
 		[
 			"An empty menu would switch everything off. Check where the rows come from, and any filter before this node. The samples of Get Template don't count: type your dishes below them.",
 			...notes,
 		].join('\n'),
+		['An empty menu would switch everything off. Is it the right sheet?', ...notes].join(' '),
 	);
 }
 

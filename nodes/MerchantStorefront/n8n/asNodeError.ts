@@ -37,6 +37,18 @@ export const operationError = (
 	});
 };
 
+/** The same about what came in: what whoever brought it, and sees no node, may do. */
+export function sheetError(
+	context: Pick<IExecuteFunctions, 'getNode'>,
+	message: string,
+	description: string,
+	advice = description,
+): NodeOperationError {
+	const error = operationError(context, message, description);
+	error.context.advice = advice;
+	return error;
+}
+
 /** With continue-on-fail, the item that stands for an error. Throws it otherwise. */
 export function errorItem(
 	context: IExecuteFunctions,

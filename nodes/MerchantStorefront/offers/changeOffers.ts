@@ -4,10 +4,12 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { MenuAccount } from '../menu/account';
 import { remembers } from '../menu/approval';
 import { nameOfDish, requestOfOffers, sendRequest, WITHOUT_ID } from '../menu/send/menuCalls';
-import { describeJumps, findJumps } from '../menu/check/safetyLimits';
+import { sayEach } from '../menu/changesInWords';
+import { jumpsIn } from '../menu/check/safetyLimits';
 import { filled } from '../menu/fieldsOf';
 import { refuseForgotten } from '../menu/guards';
 import { CHANGING } from '../menu/product';
+import { nameAll } from '../menu/rules/finding';
 import type { Ledger } from '../menu/ledger/ledger';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
@@ -67,12 +69,12 @@ export async function changeOffers(
 	const known = importedDishes(ledger);
 	const news = new Set(onlyChanges ? changes.filter((one) => isNews(ledger, one)) : changes);
 	if (largestPriceChange !== undefined) {
-		const jumps = findJumps(pricesMoved([...news], ledger, known), largestPriceChange);
-		if (jumps.length > 0) {
+		const jumps = jumpsIn(pricesMoved([...news], ledger, known), largestPriceChange);
+		if (jumps.size > 0) {
 			const isMeant =
 				'If this is intended, switch on the option Allow Large Price Changes for this run.';
-			const why = `${describeJumps(jumps)}\n${isMeant}`;
-			throw operationError(context, 'This looks like an accident, so nothing is sent', why);
+			const why = [...jumps].map(([reason, same]) => nameAll(reason, sayEach(same, Infinity)));
+			throw operationError(context, 'This looks like an accident, so nothing is sent', [...why, isMeant].join('\n'));
 		}
 	}
 	const unsent = nothingSent('Nothing has changed since it was last sent', ledger, warnings);

@@ -16,10 +16,14 @@ export interface Problem {
 	value?: string | undefined;
 	/** What is wrong and what is expected, to be read after the value. */
 	message: string;
+	/** What else whoever edits the workflow may do. */
+	inNode?: string | undefined;
 	/** Where an earlier row is of the same dish: only a person can tell which of the two counts. */
 	same?: SameDish | undefined;
 	/** The same of a single cell: where the others are that it contradicts. */
 	contradicts?: readonly number[] | undefined;
+	/** Headings of columns that are the same: only a person can tell which of them it is. */
+	clashing?: readonly string[] | undefined;
 	/** What is missing, and may be that of the row above: only a person can tell. */
 	mayBeAbove?: 'title' | 'category' | undefined;
 }
@@ -43,7 +47,10 @@ export class Unreadable {
 	) {}
 }
 
-export type Place = Omit<Problem, 'message' | 'value' | 'same' | 'contradicts' | 'mayBeAbove'>;
+export type Place = Omit<
+	Problem,
+	'message' | 'inNode' | 'value' | 'same' | 'contradicts' | 'clashing' | 'mayBeAbove'
+>;
 
 /** Where a row is, or its cell under a heading, in the words of the sheet. */
 export function placeInSheet(
@@ -62,10 +69,28 @@ export function problemAt(place: Place, value: unknown, message: string): Proble
 	return { ...place, value: show(cell), message, ...(contradicts && { contradicts }) };
 }
 
-export function describeProblem({ place, value, message }: Problem): string {
+export const describeProblem = (problem: Problem) =>
+	[sayProblem(problem), problem.inNode].filter(Boolean).join(' ');
+
+/** For whoever brought the sheet. */
+export function sayProblem({ place, value, message }: Problem): string {
 	if (value !== undefined) return `${place}: ${value} ${message}`;
 	return /^[a-z]/.test(message) ? `${place} ${message}` : `${place}: ${message}`;
 }
+
+export const sentencesOf = ({ message }: Problem) => message.split(/(?<=\.)\s/u);
+
+/** What follows the first sentence is advice, most of it for the node. */
+export function withoutAdvice(problem: Problem): string {
+	const [message = ''] = sentencesOf(problem);
+	return sayProblem({ ...problem, message }).replace(/\.$/u, '');
+}
+
+export const adviceForSheet = (problem: Problem) =>
+	sentencesOf(problem).filter((one) => one.startsWith('Write it'));
+
+export const sayMistake = (problem: Problem) =>
+	[`${withoutAdvice(problem)}.`, ...adviceForSheet(problem)].join(' ');
 
 export function describeProblems(problems: readonly Problem[], limit = 50): string {
 	const lines = problems.slice(0, limit).map(describeProblem);

@@ -392,9 +392,10 @@ function clashes(table: AnyTable, columns: Columns): Problem[] {
 		return alike
 			.filter(({ length }) => length > 1)
 			.map((two): Problem => {
-				const named = listNames(two.map(({ heading }) => `"${shorten(heading)}"`));
-				const message = `Two columns are the ${labelOf(table, meaning)}: give one of them another meaning (${named}).`;
-				return { place: IN_NODE, message };
+				const clashing = two.map(({ heading }) => heading);
+				const named = listNames(clashing.map((heading) => `"${shorten(heading)}"`));
+				const message = `Two columns are the ${labelOf(table, meaning)} (${named}). Give one of them another meaning.`;
+				return { place: IN_NODE, message, clashing };
 			});
 	});
 }

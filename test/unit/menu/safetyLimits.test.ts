@@ -1,12 +1,13 @@
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { findBeyondLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
+import { describeAccident } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import { compare, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };
 
 const find = (now: Product[], before: Product[], limits = LIMITS) =>
 	findBeyondLimits({ companyId: 'c', comparisons: [compare(now, before)] }, limits);
-const reasons = (...menus: Parameters<typeof find>) => find(...menus).map(({ reason }) => reason);
+const reasons = (...menus: Parameters<typeof find>) => find(...menus).map(describeAccident);
 /** What was found, without what stands for its cells. */
 const kinds = (...menus: Parameters<typeof find>) =>
 	find(...menus).map(({ key }) => key.replace(/-[0-9a-f]+$/, ''));
@@ -25,14 +26,14 @@ describe('Most Switched Off', () => {
 	it('counts offers, though each product keeps a store', () => {
 		const now = each(100, (index) => ({ offers: [ten[index % 10]] }));
 		const [reason] = reasons(now, menuOf(100, { offers: ten }));
-		expect(reason).toContain('900 of 1000 offers would be switched off, more than 20 %.');
-		expect(reason).not.toContain('dishes would be');
+		expect(reason).toContain('900 of 1000 dishes, counted in each store, would go off, more than 20 %.');
+		expect(reason).not.toContain('dishes would');
 	});
 
 	it('counts the offers of each store', () => {
 		const now = each(100, (index) => ({ offers: index < 30 ? ten.slice(1) : ten }));
 		expect(reasons(now, menuOf(100, { offers: ten }))).toEqual([
-			'In store s0, 30 of 100 offers would be switched off, more than 20 %.',
+			'In store s0 30 of 100 dishes would go off, more than 20 %.',
 		]);
 	});
 
@@ -40,7 +41,7 @@ describe('Most Switched Off', () => {
 		const now = each(70, (index) => ({ offers: index < 40 ? ten.slice(1) : ten }));
 		const [reason] = reasons(now, menuOf(100, { offers: ten }));
 		expect(reason).toMatch(
-			/^30 of 100 dishes would .*In store s0, 70 of 100 offers would [^.]*\.$/u,
+			/^30 of 100 dishes \(in store s0 70 of 100\) would go off, more than 20 %: Dish 70, /u,
 		);
 	});
 
@@ -61,7 +62,7 @@ describe('A store in which all dishes are new', () => {
 
 	it('stops by Most Switched Off, and is not said to sell nothing', () => {
 		const found = reasons(fresh, menuOf(10));
-		expect(found).toEqual([expect.stringContaining('10 of 10 dishes would be switched off')]);
+		expect(found).toEqual([expect.stringContaining('10 of 10 dishes would go off')]);
 		expect(found.join()).not.toContain('no longer sell');
 	});
 
@@ -74,14 +75,14 @@ describe('A price', () => {
 	const priced = (listPrice: number) => menuOf(1, { offers: [{ storeId: '1', listPrice }] });
 
 	it.each([
-		[1.1, 11, '1.10 to 11'],
-		[11, 1.1, '11 to 1.10'],
-		[12.5, 1250, '12.50 to 1250'],
-		[5, 0, '5 to 0'],
-		[0.07, 0.7, '0.07 to 0.70'],
+		[1.1, 11, '1.10 → 11'],
+		[11, 1.1, '11 → 1.10'],
+		[12.5, 1250, '12.50 → 1250'],
+		[5, 0, '5 → 0'],
+		[0.07, 0.7, '0.07 → 0.70'],
 	])('that moves from %d to %d stops the import', (from, to, said) => {
 		expect(reasons(priced(to), priced(from))).toEqual([
-			expect.stringContaining(`Dish 0 in store 1 from ${said}`),
+			expect.stringContaining(`Dish 0: ${said}`),
 		]);
 	});
 
@@ -101,7 +102,7 @@ describe('A price', () => {
 	});
 });
 
-describe('The list of what would be switched off', () => {
+describe('The list of what would go off', () => {
 	it('names the first 50 and how many more', () => {
 		const [reason] = reasons(menuOf(10), menuOf(100));
 		expect(reason).toContain('90 of 100 dishes');
@@ -137,7 +138,7 @@ describe('A column that was sorted alone', () => {
 			{
 				reason:
 					'The titles of 3 dishes moved to other dishes, as if only one column had been sorted.',
-				examples: ['sku-0 from "a" to "b"', 'sku-1 from "b" to "c"', 'sku-2 from "c" to "a"'],
+				names: ['sku-0 from "a" to "b"', 'sku-1 from "b" to "c"', 'sku-2 from "c" to "a"'],
 				whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
 			},
 		]);

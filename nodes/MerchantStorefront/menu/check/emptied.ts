@@ -19,7 +19,7 @@ export function findEmptied({ dishes, last }: ComparedCompany, nameDish: NameDis
 		return findingAbout(`${what}s-gone`, emptied, {
 			cell: ({ companyId, sku }) => [companyId, sku],
 			since: last?.at,
-			reason: `${emptied.length} dishes had a ${what} in the last import, and have none now.`,
+			reason: `${emptied.length} dishes had a ${what} last time, and have none now.`,
 			example: (product) => `${nameDish(product)}: no ${label}`,
 			whatToDo: `Check whether the column ${label} came in.`,
 		});
@@ -35,7 +35,7 @@ export function warnOfOldPrices({ dishes, last }: ComparedCompany): Problem[] {
 		offers.every(({ oldPrice }) => oldPrice === undefined),
 	);
 	if (emptied.length === 0) return [];
-	const message = `is empty now for ${emptied.length} dishes that had one in the last import: guests see no crossed-out price.`;
+	const message = `is empty now for ${emptied.length} dishes that had one last time: guests see no crossed-out price.`;
 	return [{ place: 'Old Price', message }];
 }
 

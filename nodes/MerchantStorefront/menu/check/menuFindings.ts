@@ -41,10 +41,12 @@ export function findInMenu(menu: ComparedMenu): Finding[] {
 		...findingAbout('few-dishes', dishes.length < limits.fewestDishes ? dishes : [], {
 			cell: ({ sku }) => sku,
 			reason: `Only ${many(dishes.length, 'dish', 'dishes')} came in, and at least ${limits.fewestDishes} are expected.`,
-			whatToDo: 'Check where the rows come from, and any filter before this node.',
+			whatToDo: 'Check where the rows come from.',
+			inNode: 'Check any filter before this node as well.',
 		}),
 		...findingAbout('companies-missing', missingCompanies, {
-			reason: `These companies were in the last import and are missing now: ${listNames(missingCompanies.map((companyId) => show(companyId) ?? ''))}.`,
+			reason: 'These companies were in the last import and are missing now.',
+			names: missingCompanies.map((companyId) => show(companyId) ?? ''),
 			whatToDo: 'Check whether their rows came in.',
 		}),
 		...ofEach((company) => findBeyondLimits(company, limits)),
@@ -73,7 +75,7 @@ function isDark({ offers, orderable, onSale }: ReturnType<typeof salesOf>): bool
 /** All or nearly all dishes off or without stock, where the last import had dishes to order. */
 function findNothingToOrder({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
 	const sold = dishes.flatMap((product) => product.offers.map((offer) => ({ product, offer })));
-	const all = salesOf('', sold);
+	const all = salesOf(', counted in each store', sold);
 	const before = new Map(
 		last?.stores.map(([storeId, onSale, withoutStock]) => [storeId, onSale - withoutStock]),
 	);
@@ -90,7 +92,7 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, nameDish: NameDis
 			});
 	const blocked = dark.flatMap((sales) => sales.blocked);
 	const counts = dark.map(
-		({ where, offers, orderable }) => `${offers - orderable} of ${offers} offers${where}`,
+		({ where, offers, orderable }) => `${offers - orderable} of ${offers} dishes${where}`,
 	);
 	return findingAbout('nothing-to-order', blocked, {
 		cell: ({ product: { companyId, sku }, offer: { storeId, status, stock } }) => [
@@ -111,7 +113,7 @@ function findLostStatus({ dishes, last }: ComparedCompany, nameDish: NameDish): 
 		cell: ({ companyId }) => companyId,
 		since: last.at,
 		reason:
-			'The last import had a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
+			'Last time there was a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
 		example: (product) => `${nameDish(product)}: no Status`,
 		whatToDo: 'Restore the column.',
 	});
@@ -139,7 +141,7 @@ function findSkippedDishes({ companies, skipped }: ComparedMenu): Finding[] {
 	const lost = skipped.filter(({ text }) => titles.has(text));
 	return findingAbout('dishes-skipped', lost, {
 		cell: ({ text }) => text,
-		reason: `${many(lost.length, 'dish', 'dishes')} of the last import came in without a price.`,
+		reason: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
 		example: ({ row, text }) => `row ${row} ${text}`,
 		whatToDo: 'Fill in what is missing, or delete the rows.',
 	});

@@ -10,7 +10,8 @@ import {
 } from '../ledger/changes';
 import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
-import { listNames, show, showPrice } from '../../platform/shown';
+import { capitalize, listNames, show, showPrice } from '../../platform/shown';
+import { sayEach } from '../changesInWords';
 import {
 	FEWEST_DISHES,
 	FEWEST_MOVED,
@@ -21,19 +22,17 @@ import {
 	PRICE_SHIFT,
 } from './thresholds';
 
-const MOST_LISTED = 50;
-
 /** What makes a menu look like an accident, compared with the last one and the limits. */
 export const findBeyondLimits = (
 	{ companyId, comparisons }: Pick<ComparedCompany, 'companyId' | 'comparisons'>,
 	limits: SafetyLimits,
 ): Finding[] =>
 	comparisons.flatMap((comparison) => {
-		const report: Report = (kind, cases, reason, whatToDo) =>
+		const report: Report = (kind, cases, told) =>
 			findingAbout(kind, cases, {
 				cell: (one) => [companyId, one],
 				since: comparison.since,
-				...{ reason, whatToDo },
+				...told,
 			});
 		return [
 			...ofList(comparison, limits, report),
@@ -44,32 +43,36 @@ export const findBeyondLimits = (
 type Report = (
 	kind: FindingKind,
 	cases: readonly unknown[],
-	reason: string,
-	whatToDo: string,
+	told: Pick<Finding, 'reason' | 'whatToDo' | 'inNode'> & { names?: readonly string[] },
 ) => Finding[];
 
 /** What may be wrong with any list. */
 function ofList(comparison: Comparison, limits: SafetyLimits, report: Report): Finding[] {
-	const { list: name, changes = [] } = comparison;
+	const { list: name, changes = [], selling } = comparison;
 	const isOfDishes = name === 'dish';
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
-	const jumps = findJumps(priceChanges(changes), limits.largestPriceChange);
+	const jumps = jumpsIn(priceChanges(changes), limits.largestPriceChange);
 	return [
 		...report(
 			isOfDishes ? 'switched-off' : `${SEVERAL[name]}-off`,
-			off === '' ? [] : [off, ...changes.flatMap(goingOff)],
-			off,
-			'Check whether rows are missing, or what the Status says. Most Switched Off sets how much may go.',
+			off === undefined ? [] : [off, ...changes.flatMap(goingOff)],
+			{
+				...{ reason: '', ...off },
+				whatToDo: 'Check whether rows are missing, or what the Status says.',
+				inNode: 'Most Switched Off sets how much may go.',
+			},
 		),
-		...report(
-			isOfDishes ? 'price-jumps' : 'surcharge-jumps',
-			jumps,
-			describeJumps(jumps),
-			`Check the column Price${isOfDishes ? '' : ' of the options'}. Largest Price Change sets how far a price may change.`,
+		...[...jumps].flatMap(([reason, same]) =>
+			report(isOfDishes ? 'price-jumps' : 'surcharge-jumps', same, {
+				...{ reason, names: sayEach(same, selling.size) },
+				whatToDo: `Check the column Price${isOfDishes ? '' : ' of the options'}.`,
+				inNode: 'Largest Price Change sets how far a price may change.',
+			}),
 		),
 	];
 }
 
+const inStore = ({ name, store }: Change) => `${name} in store ${store}`;
 const goingOff = ({ what, key, store }: Change) => (what === 'off' ? { key, store } : []);
 
 /** What only dishes have: stores, titles, and prices that guests pay. */
@@ -79,99 +82,74 @@ function ofDishes(comparison: Comparison, limits: SafetyLimits, report: Report):
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
 	const prices = priceChanges(changes);
-	const reported = new Set(findJumps(prices, limits.largestPriceChange));
 	const shifted = findShifted(
-		prices.filter((price) => !reported.has(price)),
+		prices.filter((price) => whyJump(price, limits.largestPriceChange) === undefined),
 		inBoth,
 	);
-	const asBefore = 'Write them as before, as plain text.';
 	return [
-		...report(
-			'stores-dark',
-			dark,
-			`These stores would no longer sell anything: ${list(dark)}`,
-			'Check whether their rows or columns came in.',
-		),
-		...report(
-			'prices-shifted',
-			shifted,
-			`${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'} by more than ${PRICE_SHIFT} %: ${list(shifted.map(nameMove))}`,
-			'Check whether the column Price holds what guests pay, and not what a dish costs you.',
-		),
+		...report('stores-dark', dark, {
+			reason: 'These stores would no longer sell anything.',
+			names: dark,
+			whatToDo: 'Check whether their rows or columns came in.',
+		}),
+		...report('prices-shifted', shifted, {
+			reason: `${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'} by more than ${PRICE_SHIFT} %.`,
+			names: sayEach(shifted, selling.size),
+			whatToDo: 'Check whether the column Price holds what guests pay, and not what a dish costs you.',
+		}),
 		...findMoved(changes, prices, inBoth),
-		...report('renamed-skus', renamed, renaming('SKUs', 'dishes', renamed), asBefore),
-		...report(
-			'renamed-stores',
-			renamedStores,
-			renaming('Store IDs', 'stores', renamedStores),
-			asBefore,
-		),
+		...report('renamed-skus', renamed, renaming('SKUs', 'dishes', renamed)),
+		...report('renamed-stores', renamedStores, renaming('Store IDs', 'stores', renamedStores)),
 	];
 }
 
-function renaming(ids: string, what: string, renamed: readonly Renaming[]): string {
-	const names = renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`);
-	return `${ids} changed only in zeros, case, spaces or look-alike letters, which makes them new ${what}: ${list(names)}`;
-}
+const renaming = (ids: string, what: string, renamed: readonly Renaming[]) => ({
+	reason: `${ids} changed only in zeros, case, spaces or look-alike letters, which makes them new ${what}.`,
+	names: renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`),
+	whatToDo: 'Write them as before, as plain text.',
+});
 
-/** One reason, however much goes beyond the limit; empty where nothing does. */
-function switchedOff(comparison: Comparison, most: number): string {
+/** One reason, however much goes beyond the limit; undefined where nothing does. */
+function switchedOff(comparison: Comparison, most: number) {
 	const { list: name, things, offers, stores, selling, changes = [] } = comparison;
 	const isTooMuch = ({ before, goingOff: off }: Decline) => off * 100 > before * most;
-	const text = ({ before, goingOff: off }: Decline, what: string, names: readonly string[] = []) =>
-		`${off} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
-	const parts: string[] = [];
-	if (isTooMuch(things)) {
-		const dishes = changes.filter(({ what, store }) => what === 'off' && store === undefined);
-		parts.push(
-			text(
-				things,
-				SEVERAL[name],
-				dishes.map(({ name: dish }) => dish),
-			),
-		);
-	}
+	const count = ({ before, goingOff: off }: Decline) => `${off} of ${before}`;
+	const isMuchOff = isTooMuch(things);
 	// Options go off in a store together with the dishes that they are chosen with.
-	if (name !== 'dish') return parts.join('');
-	if (parts.length === 0 && isTooMuch(offers)) parts.push(text(offers, 'offers'));
-	// A store that loses as much as all others needs no line.
-	const said = parts.length === 0 ? 0 : Math.max(shareOf(things), shareOf(offers));
+	const isOfDishes = name === 'dish';
+	const isMuchInStores = isOfDishes && !isMuchOff && isTooMuch(offers);
+	// A store that loses as much as all others needs no words.
+	const said = isMuchOff || isMuchInStores ? Math.max(shareOf(things), shareOf(offers)) : 0;
 	const lessened = [...stores].filter(
-		([storeId, store]) => selling.has(storeId) && isTooMuch(store) && shareOf(store) > said,
+		([storeId, store]) =>
+			isOfDishes && selling.has(storeId) && isTooMuch(store) && shareOf(store) > said,
 	);
-	for (const [storeId, store] of lessened.slice(0, MOST_LISTED)) {
-		parts.push(`In store ${storeId}, ${text(store, 'offers')}`);
-	}
-	if (lessened.length > MOST_LISTED) {
-		parts.push(`The same in ${lessened.length - MOST_LISTED} more stores.`);
-	}
-	return parts.join(' ');
+	const inStores = listNames(lessened.map(([id, store]) => `in store ${id} ${count(store)}`));
+	const more = inStores === '' ? '' : ` (${inStores})`;
+	const subject = isMuchOff
+		? `${count(things)} ${SEVERAL[name]}${more}`
+		: isMuchInStores
+			? `${count(offers)} dishes, counted in each store${more || ','}`
+			: inStores && `${inStores} dishes`;
+	if (subject === '') return undefined;
+	const dishes = changes.filter(({ what, store }) => what === 'off' && store === undefined);
+	return {
+		reason: `${capitalize(subject)} would go off, more than ${most} %.`,
+		names: isMuchOff ? dishes.map(({ name: dish }) => dish) : [],
+	};
 }
 
 const shareOf = ({ before, goingOff: off }: Decline) => (before === 0 ? 0 : off / before);
 
-/** Prices that changed by more than they may, in a whole menu or in a few offers. */
-export const findJumps = (
-	changes: readonly PriceChange[],
-	/** In percent; 0 where only the factor counts. */
-	largestPriceChange: number,
-) => changes.filter((change) => isJump(change, largestPriceChange));
-
-/** By what each of them may come from. */
-export function describeJumps(jumps: readonly PriceChange[]): string {
-	const kinds = groupBy(jumps, (jump) => (jump.to === 0 ? 'free' : isFar(jump) ? 'far' : 'other'));
-	return [...kinds].map(([kind, same]) => `${JUMPS[kind]}: ${list(same.map(nameMove))}`).join(' ');
-}
-
-const JUMPS = {
-	free: 'Prices fell to 0, so guests would pay nothing',
-	far: `Prices are at least ${PRICE_JUMP} times what they were, or a tenth, as if a comma had been lost`,
-	other: 'Prices changed by more than the limit',
-};
-
-const inStore = ({ name, store }: Change) => `${name} in store ${store}`;
-const nameMove = (one: PriceChange) =>
-	`${inStore(one)} from ${showPrice(one.from)} to ${showPrice(one.to)}`;
+/** Prices that changed by more than they may, in a whole menu or in a few offers, by what each of them may come from. */
+export const jumpsIn = (changes: readonly PriceChange[], largestPriceChange: number) =>
+	groupBy(
+		changes.flatMap((change) => {
+			const why = whyJump(change, largestPriceChange);
+			return why === undefined ? [] : [{ ...change, why }];
+		}),
+		({ why }) => why,
+	);
 
 /** Most prices, where they moved far in the same direction. */
 function findShifted(
@@ -186,17 +164,21 @@ function findShifted(
 
 const isUp = ({ from, to }: PriceChange) => to > from;
 
-function isJump(change: PriceChange, largestPercentage: number): boolean {
-	const { from, to } = change;
-	if (from === 0) return false;
-	const isBeyond = largestPercentage > 0 && Math.abs(to - from) * 100 > from * largestPercentage;
-	return isBeyond || isFar(change);
-}
-
-function isFar({ from, to }: PriceChange): boolean {
+/** Undefined for a price that changed no further than it may. */
+function whyJump(
+	{ from, to }: PriceChange,
+	/** In percent; 0 where only the factor counts. */
+	largestPriceChange: number,
+): string | undefined {
+	if (from === 0) return undefined;
+	if (to === 0) return 'Prices fell to 0, so guests would pay nothing.';
 	// A little less, since numbers such as 1.1 have no exact binary fraction.
 	const nearly = PRICE_JUMP * (1 - 1e-12);
-	return to >= from * nearly || from >= to * nearly;
+	if (to >= from * nearly || from >= to * nearly) {
+		return `Prices are at least ${PRICE_JUMP} times what they were, or a tenth, as if a comma had been lost.`;
+	}
+	const isBeyond = largestPriceChange > 0 && Math.abs(to - from) * 100 > from * largestPriceChange;
+	return isBeyond ? 'Prices changed by more than the limit.' : undefined;
 }
 
 /** Titles or prices that belong to other dishes now, as they do when one column is sorted alone. */
@@ -242,8 +224,4 @@ function haveMoved(moves: readonly Change[], inBoth: number): boolean {
 		return left > 0;
 	});
 	return taken.length >= moves.length * NEARLY_ALL;
-}
-
-function list(names: readonly string[]): string {
-	return `${listNames(names)}.`;
 }

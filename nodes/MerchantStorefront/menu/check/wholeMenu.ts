@@ -162,8 +162,8 @@ function nothingToChooseFrom({ groups, options }: WholeMenu, unused: readonly Gr
 		cell: ({ group }) => group,
 		reason: `No dish names a group, so guests can't choose ${count}.`,
 		example: ({ group }) => shorten(group),
-		whatToDo:
-			'Fill the column Options of the tab Menu. If it has another heading, answer Options for it under Column Meanings.',
+		whatToDo: 'Fill the column Options of the tab Menu.',
+		inNode: 'If it has another heading, answer Options for it under Column Meanings.',
 	});
 }
 
@@ -174,12 +174,14 @@ export function checkDetailsLost(companyId: string, last: KnownList | undefined)
 	const detailed = (last?.things ?? []).filter(([, values]) =>
 		ONLY_OF_TAB.some((field) => (values[field] ?? null) !== null),
 	);
-	const names = listNames(detailed.map((category) => nameOf('category', category)));
 	const found = findingAbout('category-details-lost', detailed, {
 		cell: ([id, values]) => [companyId, id, values],
 		since: last?.at,
-		reason: `no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${names}.`,
-		whatToDo: 'Bring the tab Categories in as well, for instance with a Merge node.',
+		reason:
+			'No rows with categories came in, so the hours, dates and parents of last time would be lost.',
+		names: detailed.map((category) => nameOf('category', category)),
+		whatToDo: 'Bring the tab Categories in as well.',
+		inNode: 'A Merge node can do that.',
 	});
 	return ofCompany(companyId, found);
 }

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { attempt } from '../../platform/caught';
 import type { AnswerEntry } from '../../table/answers';
 import { isSameHeading } from '../../table/headings';
+import { sentencesOf } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { filledCells, sheetOf, type Column, type Row, type Sheet } from '../../table/rows';
 import { holdAmounts } from '../columns/guess';
@@ -52,6 +53,7 @@ export function readAnswered<Result>(
 ): { result: Result; given: AllGiven } {
 	const answerTo = answersOfPage(context);
 	const recalled = new Set<string>();
+	const answeredNow: Asked[] = [];
 	for (let given = NOTHING_GIVEN; ;) {
 		const filled = fillIn(context, given);
 		const answered = rowsWith(given, rows);
@@ -66,6 +68,7 @@ export function readAnswered<Result>(
 		if (asked.length === 0 && open !== undefined) {
 			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
 			asked.push(...askAboutRows(open, { ...sheet, rows: answered }));
+			asked.push(...askAgain(open, answeredNow));
 		}
 		if (open === undefined && asked.length === 0 && kept !== undefined) {
 			const unused = unusedBefore(filled, sheet, kept, surroundings);
@@ -80,7 +83,10 @@ export function readAnswered<Result>(
 		const isReadable = 'result' in outcome && asked.length === 0;
 		asked.push(...askedBesides(filled, sheet, questions?.questions ?? [], surroundings));
 		if (isReadable && again !== undefined) {
-			const read = again.usedIn(outcome.result).filter((column) => !isAnswered(filled, column));
+			const headings = new Set(asked.map((one) => one?.heading));
+			const read = again
+				.usedIn(outcome.result)
+				.filter((column) => !isAnswered(filled, column) && !headings.has(column.heading));
 			const asRead = read.flatMap((column) => askAsRead(sheet, column, surroundings));
 			asked.push(...withOwnLabels(asRead).filter((one) => !answerTo.has(one)));
 		}
@@ -98,6 +104,7 @@ export function readAnswered<Result>(
 			const isNew = !recalled.has(one.label);
 			const said = answer ?? (kept && isNew ? recall(sheet, one, kept) : undefined);
 			if (said === undefined) continue;
+			if (answer !== undefined) answeredNow.push(one);
 			recalled.add(one.label);
 			given = withGiven(given, said, answer === undefined);
 			if (said.skips === false) throw open ?? stopped(context, one.label);
@@ -115,8 +122,19 @@ export function readAnswered<Result>(
 	}
 }
 
+/** Columns that can't all be what was answered: the later answer counts. */
+const askAgain = ({ problems }: InvalidMenuError, answered: readonly Asked[]): Asked[] =>
+	problems.flatMap((problem) =>
+		answered
+			.filter(({ heading }) => heading !== null && problem.clashing?.includes(heading))
+			.map((one) => ({ ...one, label: `${sentencesOf(problem)[0]} ${one.label}` })),
+	);
+
 /** What the field Answers says; each of its answers counts once. */
 function answersOfPage(context: IExecuteFunctions) {
+	// A page asks again, and an import that is bound to a preview sends what that has read.
+	const isAskedAgain =
+		isReturningQuestions(context) || context.getNodeParameter('approvedFingerprint', 0, '') !== '';
 	const typed = readAnswersField(context);
 	const unused = new Set(typed.keys());
 	const find = ({ label, choices, typed: readText, instead }: Asked): Given | undefined => {
@@ -125,7 +143,7 @@ function answersOfPage(context: IExecuteFunctions) {
 		if (instead !== undefined && unused.has(instead.label)) return find(instead);
 		if (text === undefined || !isNew) return undefined;
 		const choice = choices.find((one) => one.label === text);
-		if (readText === undefined && choice === undefined) {
+		if (readText === undefined && choice === undefined && !isAskedAgain) {
 			const labels = choices.map((one) => one.label);
 			throw noAnswer(context, label, text, labels);
 		}
@@ -137,7 +155,7 @@ function answersOfPage(context: IExecuteFunctions) {
 		/** Where a text was to be typed and none was, that is all that is asked. */
 		asOpen: (one: Asked) => (one.instead !== undefined && typed.has(one.label) ? one.instead : one),
 		end() {
-			if (unused.size > 0) throw noQuestion(context, [...unused]);
+			if (unused.size > 0 && !isAskedAgain) throw noQuestion(context, [...unused]);
 		},
 	};
 }

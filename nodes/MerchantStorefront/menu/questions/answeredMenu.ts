@@ -1,8 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { operationError } from '../../n8n/asNodeError';
+import { sheetError } from '../../n8n/asNodeError';
 import { listNames, many, shorten } from '../../platform/shown';
 import { filledCells, sheetOf, type Row } from '../../table/rows';
+import type { UnusedColumn } from '../../table/unusedColumns';
 import type { MenuAccount } from '../account';
 import { areDates, holdAmounts, mayBeAbout, namesDays } from '../columns/guess';
 import { isSize, labelOf, meaningOf, type HeadingMeaning } from '../columns/meanings';
@@ -29,7 +30,7 @@ type Read<Result> = (
 
 /** A menu whose questions are answered by a page, or were before. */
 export const answeredMenu =
-	<Result extends { used?: readonly UsedColumn[] }>(
+	<Result extends { used?: readonly UsedColumn[]; unused?: readonly UnusedColumn[] }>(
 		read: Read<Result>,
 	): Read<Result & WithAnswers> =>
 	(context, items, account) => {
@@ -54,12 +55,17 @@ export const answeredMenu =
 				companies: ledger.companies(),
 			},
 			known,
-			isAgain ? { before, usedIn: ({ used = [] }) => used } : undefined,
+			isAgain
+				? { before, usedIn: ({ used = [], unused = [] }) => [...used, ...asIgnored(unused)] }
+				: undefined,
 		);
 		const kept = known && withAnswers(known, given);
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return { ...result, answers: { said: [...above, ...describeGiven(given)], kept } };
 	};
+
+const asIgnored = (unused: readonly UnusedColumn[]) =>
+	unused.map(({ heading }): UsedColumn => ({ heading, meaning: 'ignore', of: undefined }));
 
 const storesOf = (ledger: Ledger) =>
 	ledger.companies().flatMap((id) => ledger.find(id)?.stores.map(([storeId]) => storeId) ?? []);
@@ -130,7 +136,7 @@ const NEEDED = new Map<string | undefined, string>([
 function noMenu(context: IExecuteFunctions, rows: readonly Row[], lacking: readonly string[]) {
 	const { columns } = sheetOf(rows);
 	const headings = listNames(columns.map(({ heading }) => shorten(heading)));
-	return operationError(
+	return sheetError(
 		context,
 		"This doesn't look like a menu, so nothing is sent",
 		`No column seems to hold ${lacking.join(' or ')}. The columns are: ${headings}. If it is a menu, head its columns Name, Category and Price.`,

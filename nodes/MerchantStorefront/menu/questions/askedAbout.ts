@@ -1,6 +1,6 @@
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import { samplesOf, type Question } from '../../table/questions';
-import { isEmpty, type Column, type Sheet } from '../../table/rows';
+import { filledCells, isEmpty, type Column, type Sheet } from '../../table/rows';
 import { isOffWord } from '../columns/guess';
 import {
 	choicesFor,
@@ -273,7 +273,7 @@ const CORRECTIONS: readonly Meaning[] = [
 /** About a column that is read without anybody having said how. */
 export function askAsRead(sheet: Sheet, used: UsedColumn, surroundings: Surroundings): Asked[] {
 	const column = sheet.columns.find(({ heading }) => heading === used.heading);
-	if (column === undefined) return [];
+	if (column === undefined || filledCells(sheet, column, 1).length === 0) return [];
 	const { heading } = column;
 	const meanings = CORRECTIONS.filter(
 		(meaning) => meaning !== used.meaning && fits(sheet, column, { heading, meaning, offered: [] }),

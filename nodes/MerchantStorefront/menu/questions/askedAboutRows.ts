@@ -1,6 +1,6 @@
 import { listNames, many, show, showPrice } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
-import { describeProblem, type Problem, type SameDish } from '../../table/problems';
+import { adviceForSheet, withoutAdvice, type Problem, type SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
 import { ask, type Asked, type Choice } from './asked';
@@ -60,17 +60,6 @@ function askToSkip(problems: readonly Problem[]): Asked {
 	const advice = [...new Set(problems.flatMap(adviceForSheet))];
 	return ask([`${listed}.`, ...advice, `What about ${which}?`].join(' '), { choices });
 }
-
-const SENTENCES = /(?<=\.)\s/u;
-
-/** What follows the first sentence is advice, most of it for the node. */
-function withoutAdvice(problem: Problem): string {
-	const [message = ''] = problem.message.split(SENTENCES);
-	return describeProblem({ ...problem, message }).replace(/\.$/u, '');
-}
-
-const adviceForSheet = ({ message }: Problem) =>
-	message.split(SENTENCES).filter((one) => one.startsWith('Write it'));
 
 /** Where rows of one dish say otherwise of what it has in all stores. */
 function askWhichCell(problem: Problem, rows: readonly Row[]) {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { operationError } from '../../n8n/asNodeError';
+import { operationError, sheetError } from '../../n8n/asNodeError';
 import { isTool } from '../../n8n/inputs';
 import { parseJson } from '../../platform/parseJson';
 import { listNames, show } from '../../platform/shown';
@@ -116,8 +116,4 @@ export const noQuestion = (context: IExecuteFunctions, labels: readonly string[]
 	);
 
 export const stopped = (context: IExecuteFunctions, label: string) =>
-	operationError(
-		context,
-		'An answer says to stop, so nothing is sent',
-		`The question was: ${label}`,
-	);
+	sheetError(context, 'An answer says to stop, so nothing is sent', `The question was: ${label}`);

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { operationError } from '../../n8n/asNodeError';
+import { operationError, sheetError } from '../../n8n/asNodeError';
 import { isPerItem, perItem } from '../../n8n/inputs';
 import { readRows, type SheetMenu } from '../rows/readRows';
 import { describeProblem } from '../../table/problems';
@@ -94,10 +94,11 @@ export function readInput(
 
 function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
 	if (items.some(({ json }) => Object.keys(json).length > 0)) return;
-	throw operationError(
+	throw sheetError(
 		context,
 		'No menu came in, so nothing is sent',
 		'The input is empty. Connect your sheet before this node, or set Input to JSON. If a sheet is connected: it has no rows, or a filter before this node removes all of them.',
+		'The sheet has no rows. Is it the right one?',
 	);
 }
 
@@ -212,7 +213,12 @@ export function refuseUnreadFile(
 	const known = answers.map(({ heading }) => heading);
 	const problem = findFileProblem(rows, known, find);
 	if (problem === undefined) return;
-	throw operationError(context, `${problem.message}, so nothing is sent`, problem.description);
+	throw sheetError(
+		context,
+		`${problem.message}, so nothing is sent`,
+		problem.description,
+		'Save the sheet with its headings in one row, as a workbook or as CSV UTF-8, and bring it again.',
+	);
 }
 
 /** What is under Column Meanings. A heading is never evaluated: it names a column, not a cell. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { show } from '../../platform/shown';
+import { listNames, show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 
 /** What a finding can be about; docs/what-stops-an-import.md explains each. */
@@ -41,45 +41,50 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** Why a menu that is right in itself looks like an accident. */
 export interface Finding {
+	kind: FindingKind;
 	/** Stands for this finding until the cells that it is about change, or what it compares with. */
 	key: string;
 	/** The same, whenever the menu that it compares with was imported. */
 	about: string;
-	/** What is odd. */
+	/** What is odd, in a whole sentence. */
 	reason: string;
-	/** A few of the cells, in the words of the sheet. */
-	examples: readonly string[];
+	/** All that it is about, by their names, or a few of the cells, in the words of the sheet. */
+	names: readonly string[];
+	areAll: boolean;
+	/** In the sheet. */
 	whatToDo: string;
+	/** What whoever edits the workflow may do as well. */
+	inNode?: string;
 }
 
 /** As many as show where to look. */
 const MOST_EXAMPLES = 3;
 const DIGEST_LENGTH = 8;
 
-interface About<Case> {
-	reason: string;
-	whatToDo: string;
+interface About<Case> extends Pick<Finding, 'reason' | 'whatToDo' | 'inNode'> {
 	/** What a case is known by: a confirmation holds until one of these changes. */
 	cell?(one: Case): unknown;
 	/** Compared with another import, it is another finding. */
 	since?: string | undefined;
 	/** In the words of the sheet. */
 	example?(one: Case): string;
+	/** All of them, where somebody knows them by these. */
+	names?: readonly string[] | undefined;
 }
 
 /** One finding about all cases; none where there is none. */
 export function findingAbout<Case>(
 	kind: FindingKind,
 	cases: readonly Case[],
-	{ cell = (one) => one, since = '', example, ...told }: About<Case>,
+	{ cell = (one) => one, since = '', example, names, ...told }: About<Case>,
 ): Finding[] {
 	if (cases.length === 0) return [];
 	// The same rows in another order are the same menu.
 	const cells = cases.map((one) => JSON.stringify(cell(one))).sort();
 	const digest = (...parts: string[]) => hash('sha256', parts.join('\n')).slice(0, DIGEST_LENGTH);
 	const examples = cases.slice(0, MOST_EXAMPLES).flatMap((one) => example?.(one) ?? []);
-	const key = `${kind}-${digest(since, ...cells)}`;
-	return [{ ...told, examples, key, about: `${kind}-${digest(...cells)}` }];
+	const keys = { key: `${kind}-${digest(since, ...cells)}`, about: `${kind}-${digest(...cells)}` };
+	return [{ ...told, kind, ...keys, names: names ?? examples, areAll: names !== undefined }];
 }
 
 /** The same findings, with the company that they are about. */
@@ -91,14 +96,20 @@ export const asWarning = (confirmed: Finding): Problem => ({
 	message: describeFinding(confirmed),
 });
 
-/** For whoever can't set up the node. */
-export function describeAccident({ reason, examples }: Finding): string {
-	const such = examples.length === 0 ? '' : ` For example: ${examples.join('; ')}.`;
-	return `${reason}${such}`;
+/** What is odd, and about what. */
+export function describeAccident({ reason, names, areAll }: Finding): string {
+	if (names.length === 0) return reason;
+	return areAll ? nameAll(reason, names) : `${reason} For example: ${names.join('; ')}.`;
 }
 
+/** A whole sentence, with what it is about at its end. */
+export const nameAll = (sentence: string, names: readonly string[]) =>
+	`${sentence.slice(0, -1)}: ${listNames(names)}.`;
+
 export const describeFinding = (finding: Finding) =>
-	`${describeAccident(finding)} ${finding.whatToDo} (${finding.key})`;
+	[describeAccident(finding), finding.whatToDo, finding.inNode, `(${finding.key})`]
+		.filter(Boolean)
+		.join(' ');
 
 export const keysOf = (findings: readonly Finding[]) => findings.map(({ key }) => key).join(', ');
 

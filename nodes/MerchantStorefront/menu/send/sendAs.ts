@@ -66,8 +66,8 @@ export function warnOfUnsaid<Name extends EntityName>(
 		const isSaid = (value: unknown) => value !== undefined && value !== field.default;
 		if (!records.some((record) => isSaid(record[name]))) return [];
 		const other = Object.values(SEND_AS).find(isSentBy);
-		const elsewhere = other === undefined ? '' : ` Send As → ${other.title} sends it.`;
-		const message = `It is not sent: ${sender.title} has no field for it.${elsewhere}`;
-		return [{ place: field.label, message }];
+		const inNode = other && `Send As → ${other.title} sends it.`;
+		const message = `It is not sent: ${sender.title} has no field for it.`;
+		return [{ place: field.label, message, inNode }];
 	});
 }

@@ -158,14 +158,14 @@ describe('Option rows', () => {
 		],
 	])('stop where %s differ only in what is hard to see', (what, rows, example) => {
 		expect(optionsOf(rows).findings).toMatchObject([
-			{ key: expect.stringMatching(`^similar-${what}-`) as string, examples: [example] },
+			{ key: expect.stringMatching(`^similar-${what}-`) as string, names: [example] },
 		]);
 	});
 
 	it('stop at what a wrong encoding leaves', () => {
 		const { findings } = optionsOf([extra('Che\uFFFDse', 25, { Choose: '0-1', SKU: 'cheese' })]);
 		expect(findings).toMatchObject([
-			{ examples: ['Options, row 2, column "Option": "Che\uFFFDse"'] },
+			{ names: ['Options, row 2, column "Option": "Che\uFFFDse"'] },
 		]);
 	});
 
@@ -371,7 +371,7 @@ describe('A whole menu', () => {
 				key: expect.stringMatching(/^full-prices-/) as string,
 				reason:
 					'A surcharge is added to the price of the dish, and a surcharge is as high as the dish.',
-				examples: ['Options, row 3, column "Price": "Large" 240 on "Margherita" for 180'],
+				names: ['Options, row 3, column "Price": "Large" 240 on "Margherita" for 180'],
 			},
 		]);
 	});
@@ -466,7 +466,7 @@ describe('Category rows', () => {
 	it('stop where IDs differ only in what is hard to see', () => {
 		const { findings } = categoriesIn([category('soups'), category('Soups')]);
 		expect(findings).toMatchObject([
-			{ examples: ['"Soups" (Categories, row 3) and "soups" (Categories, row 2)'] },
+			{ names: ['"Soups" (Categories, row 3) and "soups" (Categories, row 2)'] },
 		]);
 	});
 
