@@ -166,6 +166,56 @@ describe('The page before sending', () => {
 		expect(sent).toContain('8 dishes: 1 new or back on sale, 1 new, but off in the sheet.');
 	});
 
+	it('tells the stores apart in which a dish that comes is off', async () => {
+		await run('importProductsAndOffers', menu());
+		const pie = ['on', 'off'].map((Status, index) => ({
+			...{ SKU: 'pie', Title: 'Pie', Category: 'food', Price: 9, Status },
+			Store: ['podil', 'obolon'][index],
+		}));
+		const rows = [...menu(() => ({ Status: 'on' })), ...pie];
+		const { lines } = await decision(rows);
+		expect(lines.slice(0, 4)).toEqual([
+			...['New or back on sale: 1', 'Pie: 9'],
+			...['New, but off in your sheet: 1', 'Pie: 9 (obolon)'],
+		]);
+		const [{ added, summary }] = await run('previewImport', rows);
+		const of = { title: 'Pie', sku: 'pie', category: 'food', listPrice: 9 };
+		expect(added).toEqual([
+			{ what: 'New', ...of },
+			{ what: 'New, Off', ...of, storeId: 'obolon' },
+		]);
+		expect(summary).toMatch(/New: Pie: 9\nNew, Off: Pie: 9 \(obolon\)$/);
+	});
+
+	it('asks whether a dish has a new name, where one goes and one comes in its place', async () => {
+		const byName = { options: { withoutSku: 'useTitle' } };
+		const titled = (...titles: string[]) => menu(() => ({ SKU: '', Price: 5 }), titles);
+		const five = TITLES.slice(1);
+		await run('importProductsAndOffers', titled('Soup', ...five), byName);
+		const renamed =
+			'Perhaps renamed: Soup → Hot soup. Guests see a new dish, since a dish is known by its name.';
+		const { lines, yes } = await decision(titled('Hot soup', ...five), byName);
+		expect(lines).toContain(renamed);
+		expect(yes).toBe('Send');
+		const [{ summary, switchedOff }] = await run(
+			'previewImport',
+			titled('Hot soup', ...five),
+			byName,
+		);
+		expect(summary).toContain(renamed);
+		expect(switchedOff).toContainEqual(
+			expect.objectContaining({ what: 'Off', title: 'Soup', category: 'food', listPrice: 5 }),
+		);
+		const unclear = [
+			titled('Hot soup', 'Pie', ...five),
+			titled(...five),
+			titled('Soup', 'Pie', ...five),
+		];
+		for (const rows of unclear) {
+			expect((await decision(rows, byName)).lines.join()).not.toContain('Perhaps renamed');
+		}
+	});
+
 	it('shows all prices of a first menu, and names what is off in it', async () => {
 		const long = menu(
 			(index) => ({ Status: index === 2 ? 'off' : 'on' }),
@@ -467,7 +517,10 @@ describe('The last page of Bring a menu', () => {
 		const [again] = await run('previewImport', rows, { answers: JSON.stringify(page) });
 		const more = again.questions as unknown as Array<{ label: string; meanings: string[] }>;
 		expect(more.map(({ label }) => label)).toEqual(
-			asked.map(({ label }) => `Two columns are the Price ("Price A", "Price B"). ${label}`),
+			asked.map(
+				({ label }) =>
+					`Two columns are the Price: give one of them another meaning ("Price A", "Price B"). ${label}`,
+			),
 		);
 		const [, { label, meanings }] = more;
 		const nothing = meanings.find((one) => one.startsWith('Nothing of this'));

@@ -605,13 +605,23 @@ describe('Preview', () => {
 		};
 		const borsch = { ...always, title: 'Dish borsch', sku: 'borsch' };
 		expect(items).toEqual([
-			{ json: { ...borsch, what: 'Off', storeId: 'obolon' }, pairedItem: { item: 1 } },
+			{
+				json: { ...borsch, what: 'Off', storeId: 'obolon', category: 'soup', listPrice: 125 },
+				pairedItem: { item: 1 },
+			},
 			{
 				json: { ...borsch, what: 'Dearer', storeId: 'podil', from: 120.5, to: 130 },
 				pairedItem: { item: 1 },
 			},
 			{
-				json: { ...always, what: 'New', title: 'Dish new', sku: 'new', listPrice: 50 },
+				json: {
+					...always,
+					what: 'New',
+					title: 'Dish new',
+					sku: 'new',
+					category: 'soup',
+					listPrice: 50,
+				},
 				pairedItem: { item: 0 },
 			},
 		]);
@@ -654,7 +664,9 @@ describe('Preview', () => {
 		await importRows(rows, { limits: { mostSwitchedOff: 40 } });
 
 		const { added, changed, switchedOff } = json as Record<string, IDataObject[]>;
-		expect(added).toEqual([{ what: 'New', title: 'Dish new', sku: 'new', listPrice: 50 }]);
+		expect(added).toEqual([
+			{ what: 'New', title: 'Dish new', sku: 'new', category: 'soup', listPrice: 50 },
+		]);
 		const banosh = { title: 'Dish banosh', sku: 'banosh' };
 		expect(changed).toEqual([
 			{ what: 'Dearer', ...banosh, storeId: 'podil', from: 120.5, to: 130 },

@@ -174,6 +174,7 @@ describe('The limit on what may be switched off', () => {
 		});
 		expect(json.switchedOff).toContainEqual({
 			...{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'podil' },
+			...{ category: 'soup', listPrice: 120.5 },
 		});
 	});
 

@@ -43,14 +43,18 @@ function sortChanges(changes: readonly Change[]): Change[] {
 
 /** A change as an output lists it. */
 export function entryOf(change: Change) {
-	const { what, entity, key, name, store, from, to, price } = change;
+	const { what, entity, key, name, store, from, to, category, price } = change;
 	const named =
 		entity === 'group' || entity === 'category' ? { name, id: key } : { title: name, sku: key };
 	return {
 		what: whatHappens(change),
 		...named,
 		...(store === undefined ? {} : { storeId: store }),
-		...(what === 'changed' ? { from: from ?? null, to: to ?? null } : {}),
+		...(what === 'changed'
+			? { from: from ?? null, to: to ?? null }
+			: (category ?? null) === null
+				? {}
+				: { category }),
 		...(price === undefined ? {} : { listPrice: price }),
 	};
 }
@@ -102,6 +106,13 @@ export function countChanges(
 const MOST_NAMED = 5;
 const LONGEST_TEXT = 40;
 
+/** What nobody can tell who sees that one dish goes off and another is new. */
+export const sayRenamed = ({ perhapsRenamed }: Comparison) =>
+	perhapsRenamed.map(
+		({ from, to }) =>
+			`Perhaps renamed: ${from} → ${to}. Guests see a new dish, since a dish is known by its name.`,
+	);
+
 /** Such as "Dearer: Borscht: 145.50 → 149.50". */
 export const sayChanges = (comparison: Comparison) =>
 	changesInWords(comparison).map(
@@ -113,13 +124,12 @@ export const firstOf = (lines: readonly string[], most: number) =>
 
 /** What happens, to how many, and a line for each. */
 export function changesInWords({ list, changes = [], selling }: Comparison) {
+	const idOf = (change: Change) => `${whatHappens(change)} ${change.key}`;
 	const everywhere = new Set(
-		changes.flatMap(({ what, key, store }) =>
-			what !== 'changed' && store === undefined ? key : [],
-		),
+		changes.filter(({ what, store }) => what !== 'changed' && store === undefined).map(idOf),
 	);
 	const told = sortChanges(changes).filter(
-		({ what, key, store }) => what === 'changed' || store === undefined || !everywhere.has(key),
+		(one) => one.what === 'changed' || one.store === undefined || !everywhere.has(idOf(one)),
 	);
 	return [...groupBy(told, whatHappens)].map(([what, same]) => ({
 		what: list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`,
@@ -141,7 +151,7 @@ function sayChange(change: SaidChange): string {
 	const { what, name, from, to, price } = change;
 	const happens = whatHappens(change);
 	if (what !== 'changed' || happens === 'On Again') {
-		return price === undefined ? name : `${name}: ${sayValue(price)}`;
+		return price === undefined || what === 'off' ? name : `${name}: ${sayValue(price)}`;
 	}
 	const texts = [from, to].map(sayValue);
 	const isShort = texts.every(({ length }) => length <= LONGEST_TEXT);

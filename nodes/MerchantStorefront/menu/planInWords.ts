@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { hint } from '../n8n/hint';
 import { listNames, many, showPrice } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
-import { countChanges, labelOf, sayChanges } from './changesInWords';
+import { countChanges, labelOf, sayChanges, sayRenamed } from './changesInWords';
 import { hintAtUnused } from './hints';
 import type { Comparison } from './ledger/changes';
 import { SEVERAL } from './ledger/things';
@@ -68,7 +68,7 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 		...(categoriesAdded.length === 0 ? [] : [`Category new: ${listNames(categoriesAdded)}`]),
 		...(categoriesGone.length === 0 ? [] : [`Category off: ${listNames(categoriesGone)}`]),
 	];
-	const found = [...changes, ...ofCategories];
+	const found = [...changes, ...ofCategories, ...comparisons.flatMap(sayRenamed)];
 	return [
 		...accidents,
 		`Compared with the import of ${since}:`,

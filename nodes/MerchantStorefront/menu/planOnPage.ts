@@ -1,5 +1,5 @@
 import { sayMistake, sayProblem } from '../table/problems';
-import { changesInWords, firstOf, sayEach } from './changesInWords';
+import { changesInWords, firstOf, sayEach, sayRenamed } from './changesInWords';
 import type { CompanyPlan, Plan } from './plan';
 import { hasDishes } from './planInWords';
 import { isOnSale } from './product';
@@ -20,7 +20,10 @@ export const planOnPage = (plan: Plan, company: CompanyPlan) => ({
 		...{ ...one, lines: [...firstOf(lines, one.what === 'On Sale' ? MOST_FIRST : MOST)] },
 	})),
 	mistakes: plan.mistakes.map(sayMistake),
-	toCheck: plan.warnings.filter(({ place }) => !NAMED_ELSEWHERE.has(place)).map(sayProblem),
+	toCheck: [
+		...company.comparisons.flatMap(sayRenamed),
+		...plan.warnings.filter(({ place }) => !NAMED_ELSEWHERE.has(place)).map(sayProblem),
+	],
 });
 
 /** In a first import, all that goes on sale. */

@@ -394,7 +394,7 @@ function clashes(table: AnyTable, columns: Columns): Problem[] {
 			.map((two): Problem => {
 				const clashing = two.map(({ heading }) => heading);
 				const named = listNames(clashing.map((heading) => `"${shorten(heading)}"`));
-				const message = `Two columns are the ${labelOf(table, meaning)} (${named}). Give one of them another meaning.`;
+				const message = `Two columns are the ${labelOf(table, meaning)}: give one of them another meaning (${named}).`;
 				return { place: IN_NODE, message, clashing };
 			});
 	});

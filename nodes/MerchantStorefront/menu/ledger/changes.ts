@@ -1,5 +1,7 @@
 import { lookAlikeKey } from '../rules/lookAlike';
+import { groupBy } from '../../platform/groupBy';
 import type { EntityName } from '../entities';
+import { skuFromTitle } from '../rows/sizes';
 import { shortenLong } from '../shortTexts';
 import { DIGEST_LENGTH, idDigest, storeSales, type KnownList } from './knownList';
 import {
@@ -29,7 +31,9 @@ export interface Change {
 	field?: string;
 	from?: KeptValue;
 	to?: KeptValue;
-	/** Of what is new, where it costs the same in all its stores. */
+	/** That a dish is in. */
+	category?: KeptValue;
+	/** Of what is new or goes off, where it costs the same in all its stores. */
 	price?: KeptValue;
 	/** Whether what is new isn't sold, in this store or in any. */
 	isOff?: boolean;
@@ -82,6 +86,8 @@ export interface Comparison {
 	/** Keys that are gone while one that differs only in zeros, case, spaces or look-alike letters is new. */
 	renamed: Renaming[];
 	renamedStores: Renaming[];
+	/** The only dishes of their category and price that are gone and new, known by their names. */
+	perhapsRenamed: Renaming[];
 	/** What only one of the menus has dishes in, by their names; absent where that isn't remembered. */
 	categories?: { added: string[]; gone: string[] } | undefined;
 }
@@ -111,6 +117,7 @@ export function compare(now: ComparedList, last: KnownList): Comparison {
 		inBoth: { things: 0, offers: 0 },
 		offersAdded: 0,
 		renamed: [],
+		perhapsRenamed: [],
 		renamedStores: renamedStores(things, last),
 	};
 	if (last.things === undefined) compareDigests(comparison, now, last, new Map(selling));
@@ -143,21 +150,30 @@ function compareThings(comparison: Comparison, now: ComparedList, before: readon
 	comparison.changes = changes;
 	const forgotten = new Set<string>();
 	const missing = new Map(before.map((thing) => [thing[0], thing]));
-	const added: string[] = [];
+	const added: Thing[] = [];
 	for (const thing of now.things) {
 		const [key, values, parts] = thing;
-		const name = nameOf(list, thing);
 		const known = missing.get(key);
 		missing.delete(key);
 		if (known === undefined) {
-			added.push(key);
-			const isOff = isSold(list) && !isOn(list, thing);
-			changes.push({ what: 'added', entity: list, key, name, ...priceOf(parts), isOff });
+			added.push(thing);
+			const isNew = { what: 'added', ...aboutThing(list, thing) } as const;
+			const on = parts.filter(sells);
+			const isOff = isSold(list) && on.length === 0;
+			changes.push({ ...isNew, ...priceOf(isOff ? parts : on), isOff });
+			for (const part of isOff ? [] : parts.filter((one) => !sells(one))) {
+				changes.push({
+					...inStore(isNew, part[0]),
+					what: 'added',
+					...priceOf([part]),
+					isOff: true,
+				});
+			}
 			if (isSold(list)) comparison.offersAdded += parts.length;
 			continue;
 		}
 		comparison.inBoth.things++;
-		const about = { entity: list, key, name };
+		const about = aboutThing(list, thing);
 		const { fields } = KEPT[list];
 		noteValues(changes, forgotten, about, fields, known[1], values);
 		if (isSold(list)) compareOffers(comparison, changes, forgotten, about, known, thing);
@@ -165,7 +181,7 @@ function compareThings(comparison: Comparison, now: ComparedList, before: readon
 	}
 	for (const thing of missing.values()) {
 		const [key] = thing;
-		const about = { entity: list, key, name: nameOf(list, thing) };
+		const about = aboutThing(list, thing);
 		if (!isSold(list)) {
 			comparison.things.goingOff++;
 			changes.push({ what: 'off', ...about });
@@ -176,8 +192,47 @@ function compareThings(comparison: Comparison, now: ComparedList, before: readon
 	}
 	comparison.forgotten = [...forgotten];
 	if (list === 'dish') comparison.categories = compareCategories(now.things, before);
-	comparison.renamed = lookAlikes(added, [...missing.keys()]);
+	const gone = [...missing.values()];
+	comparison.renamed = lookAlikes(
+		added.map(([key]) => key),
+		gone.map(([key]) => key),
+	);
+	if (list === 'dish') comparison.perhapsRenamed = findRenamed(added, gone);
 }
+
+const aboutThing = <List extends ListName>(list: List, thing: Thing) => ({
+	...{ entity: list, key: thing[0], name: nameOf(list, thing) },
+	...(list === 'dish' ? { category: thing[1].category } : {}),
+});
+
+const inStore = (about: About & { entity: ListName }, store: string): About => ({
+	...about,
+	entity: about.entity === 'dish' ? 'offer' : about.entity,
+	store,
+});
+
+/** With another name, a dish that is known by it is another one: only a person can tell. */
+function findRenamed(added: readonly Thing[], gone: readonly Thing[]): Renaming[] {
+	const byPlace = (things: readonly Thing[]) =>
+		groupBy(
+			things.filter((thing) => isOn('dish', thing) && isKnownByName(thing)),
+			([, { category }, parts]) => JSON.stringify([category, priceOf(parts.filter(sells)).price]),
+		);
+	const before = byPlace(gone);
+	return [...byPlace(added)].flatMap(([place, [to, ...others]]) => {
+		const [from, ...more] = before.get(place) ?? [];
+		if (to === undefined || from === undefined || others.length + more.length > 0) return [];
+		const [name, newName] = [nameOf('dish', from), nameOf('dish', to)];
+		return name === newName ? [] : [{ from: name, to: newName }];
+	});
+}
+
+/** Whether its SKU was made of its title, with or without a category and a size. */
+const isKnownByName = ([key, { title, category }, parts]: Thing) =>
+	typeof title === 'string' &&
+	typeof category === 'string' &&
+	priceOf(parts.filter(sells)).price !== undefined &&
+	key.includes(skuFromTitle(title.split(', ')[0] ?? title));
 
 function compareCategories(...menus: [now: readonly Thing[], before: readonly Thing[]]) {
 	const [now, before] = menus.map((dishes) => [
@@ -189,7 +244,7 @@ function compareCategories(...menus: [now: readonly Thing[], before: readonly Th
 	return { added: without(now, before), gone: without(before, now) };
 }
 
-type About = Pick<Change, 'entity' | 'key' | 'name' | 'store'>;
+type About = Pick<Change, 'entity' | 'key' | 'name' | 'store' | 'category'>;
 
 function compareOffers(
 	comparison: Comparison,
@@ -205,13 +260,8 @@ function compareOffers(
 	const wasOn = before.some(sells);
 	if (wasOn && !isOn(list, thing)) {
 		comparison.things.goingOff++;
-		changes.push({ what: 'off', ...about });
+		changes.push({ what: 'off', ...about, ...priceOf(before.filter(sells)) });
 	}
-	const inStore = (store: string): About => ({
-		...about,
-		entity: list === 'dish' ? 'offer' : list,
-		store,
-	});
 	for (const part of before) {
 		const [storeId, valuesBefore] = part;
 		const values = now.get(storeId);
@@ -220,17 +270,17 @@ function compareOffers(
 		if (soldBefore && (values === undefined || !sells([storeId, values]))) {
 			const store = comparison.stores.get(storeId);
 			if (store !== undefined) store.goingOff++;
-			changes.push({ what: 'off', ...inStore(storeId) });
+			changes.push({ what: 'off', ...inStore(about, storeId), ...priceOf([part]) });
 		}
 		if (values === undefined) continue;
 		comparison.inBoth.offers++;
 		// Going off is said above, and on sale is the same with no status as with one.
 		const compared = soldBefore ? { ...values, status: valuesBefore.status } : values;
-		noteValues(changes, forgotten, inStore(storeId), fields, valuesBefore, compared);
+		noteValues(changes, forgotten, inStore(about, storeId), fields, valuesBefore, compared);
 	}
 	for (const part of now) {
 		changes.push({
-			...{ what: 'added', ...inStore(part[0]), ...priceOf([part]) },
+			...{ what: 'added', ...inStore(about, part[0]), ...priceOf([part]) },
 			isOff: !sells(part),
 		});
 	}

@@ -102,7 +102,7 @@ describe('After a change of single offers', () => {
 		expect(now?.unchanged).toBe(false);
 		expect(now?.changes).toContainEqual({
 			...{ what: 'changed', entity: 'offer', key: 'borsch', name: 'borsch', store: 'podil' },
-			...{ field: 'listPrice', from: 130, to: 120 },
+			...{ field: 'listPrice', from: 130, to: 120, category: 'soups' },
 		});
 	});
 
