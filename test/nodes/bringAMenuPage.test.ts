@@ -490,7 +490,7 @@ describe('The last page of Bring a menu', () => {
 		await run('importProductsAndOffers', dearer(2));
 		const approved = { approvedFingerprint: String(fingerprint) };
 		const [late] = await run('importProductsAndOffers', dearer(1), approved);
-		expect(endsWith([late], dearer(1)).join(' ')).toContain('The sheet is fine: bring it again');
+		expect(endsWith([late], dearer(1)).join(' ')).toContain('Your sheet is fine: bring it again');
 	});
 
 	it('leaves advice for the node out of what is wrong with rows', async () => {

@@ -672,9 +672,10 @@ describe('Preview', () => {
 			{ what: 'Dearer', ...banosh, storeId: 'podil', from: 120.5, to: 130 },
 			{ what: 'Unit', ...banosh, from: null, to: 'порція' },
 		]);
+		const at = { category: 'soup', listPrice: 125 };
 		expect(switchedOff).toEqual([
-			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon' },
-			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon' },
+			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon', ...at },
+			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at },
 		]);
 		expect(json.summary).toMatch(
 			/:\nOff: Dish borsch \(obolon\); Dish deruny \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new: \d+\nUnit: Dish banosh: \(empty\) → порція$/,

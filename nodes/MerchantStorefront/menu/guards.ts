@@ -113,7 +113,7 @@ export function describeStops(context: IExecuteFunctions, plan: Plan): IDataObje
 }
 
 const BRING_AGAIN =
-	'Another menu was sent, or offers were changed, after this was shown. The sheet is fine: bring it again, and look at what would change now.';
+	'Another menu was sent, or offers were changed, after this was shown. Your sheet is fine: bring it again, and look at what would change now.';
 
 function refuse(context: IExecuteFunctions, message: string, ...reasons: string[]): never {
 	throw operationError(context, message, reasons.join('\n'));

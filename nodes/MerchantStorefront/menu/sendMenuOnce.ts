@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
+import { sheetError } from '../n8n/asNodeError';
 
 /** What was sent, by execution, node and fingerprint: as many as may still wait for a press. */
 const sent = new Set<string>();
@@ -19,10 +19,11 @@ export async function sendMenuOnce<Result>(
 	if (execution === undefined) return await send();
 	const key = JSON.stringify([execution, context.getNode().name, fingerprint]);
 	if (sent.has(key)) {
-		throw operationError(
+		throw sheetError(
 			context,
 			'This execution has already sent this menu, so it is not sent again',
 			'Somebody pressed twice. Look at what the first press says, or run the preview again.',
+			'Somebody pressed twice. Look at what the page of the first press says.',
 		);
 	}
 	sent.add(key);

@@ -74,7 +74,11 @@ export async function changeOffers(
 			const isMeant =
 				'If this is intended, switch on the option Allow Large Price Changes for this run.';
 			const why = [...jumps].map(([reason, same]) => nameAll(reason, sayEach(same, Infinity)));
-			throw operationError(context, 'This looks like an accident, so nothing is sent', [...why, isMeant].join('\n'));
+			throw operationError(
+				context,
+				'This looks like an accident, so nothing is sent',
+				[...why, isMeant].join('\n'),
+			);
 		}
 	}
 	const unsent = nothingSent('Nothing has changed since it was last sent', ledger, warnings);

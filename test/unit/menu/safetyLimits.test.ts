@@ -26,7 +26,9 @@ describe('Most Switched Off', () => {
 	it('counts offers, though each product keeps a store', () => {
 		const now = each(100, (index) => ({ offers: [ten[index % 10]] }));
 		const [reason] = reasons(now, menuOf(100, { offers: ten }));
-		expect(reason).toContain('900 of 1000 dishes, counted in each store, would go off, more than 20 %.');
+		expect(reason).toContain(
+			'900 of 1000 dishes, counted in each store, would go off, more than 20 %.',
+		);
 		expect(reason).not.toContain('dishes would');
 	});
 
@@ -81,9 +83,7 @@ describe('A price', () => {
 		[5, 0, '5 → 0'],
 		[0.07, 0.7, '0.07 → 0.70'],
 	])('that moves from %d to %d stops the import', (from, to, said) => {
-		expect(reasons(priced(to), priced(from))).toEqual([
-			expect.stringContaining(`Dish 0: ${said}`),
-		]);
+		expect(reasons(priced(to), priced(from))).toEqual([expect.stringContaining(`Dish 0: ${said}`)]);
 	});
 
 	it.each([

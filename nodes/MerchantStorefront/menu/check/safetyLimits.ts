@@ -95,7 +95,8 @@ function ofDishes(comparison: Comparison, limits: SafetyLimits, report: Report):
 		...report('prices-shifted', shifted, {
 			reason: `${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'} by more than ${PRICE_SHIFT} %.`,
 			names: sayEach(shifted, selling.size),
-			whatToDo: 'Check whether the column Price holds what guests pay, and not what a dish costs you.',
+			whatToDo:
+				'Check whether the column Price holds what guests pay, and not what a dish costs you.',
 		}),
 		...findMoved(changes, prices, inBoth),
 		...report('renamed-skus', renamed, renaming('SKUs', 'dishes', renamed)),

@@ -164,9 +164,7 @@ describe('Option rows', () => {
 
 	it('stop at what a wrong encoding leaves', () => {
 		const { findings } = optionsOf([extra('Che\uFFFDse', 25, { Choose: '0-1', SKU: 'cheese' })]);
-		expect(findings).toMatchObject([
-			{ names: ['Options, row 2, column "Option": "Che\uFFFDse"'] },
-		]);
+		expect(findings).toMatchObject([{ names: ['Options, row 2, column "Option": "Che\uFFFDse"'] }]);
 	});
 
 	it.each([
