@@ -1,12 +1,13 @@
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { findBeyondLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
+import { describeAccident } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import { compare, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };
 
 const reasons = (now: Product[], before: Product[]) =>
 	findBeyondLimits({ companyId: 'c', comparisons: [compare(now, before)] }, LIMITS).map(
-		({ reason }) => reason,
+		describeAccident,
 	);
 
 describe('A menu too large to be described', () => {
@@ -16,9 +17,9 @@ describe('A menu too large to be described', () => {
 		expect(compare(menuOf(LARGE), menuOf(LARGE)).unchanged).toBe(true);
 	});
 
-	it('still stops when too much would be switched off', () => {
+	it('still stops when too much would go off', () => {
 		expect(reasons(menuOf(4_000), menuOf(LARGE))).toEqual([
-			expect.stringContaining(`${LARGE - 4_000} of ${LARGE} dishes would be switched off`),
+			expect.stringContaining(`${LARGE - 4_000} of ${LARGE} dishes would go off`),
 		]);
 	});
 
@@ -28,7 +29,7 @@ describe('A menu too large to be described', () => {
 			offers: product.offers.map((offer) => ({ ...offer, listPrice: offer.listPrice * factor })),
 		}));
 		expect(reasons(now, menuOf(LARGE))).toEqual([
-			expect.stringContaining(`Dish 1 in store 2 from 101 to ${101 * factor}`),
+			expect.stringContaining(`Dish 1: 101 → ${101 * factor}`),
 		]);
 	});
 

@@ -131,7 +131,7 @@ function switchedOff(comparison: Comparison, most: number) {
 		? `${count(things)} ${SEVERAL[name]}${more}`
 		: isMuchInStores
 			? `${count(offers)} dishes, counted in each store${more || ','}`
-			: inStores && `${inStores} dishes`;
+			: more && `Too many dishes${more}`;
 	if (subject === '') return undefined;
 	const dishes = changes.filter(({ what, store }) => what === 'off' && store === undefined);
 	return {
