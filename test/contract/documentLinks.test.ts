@@ -2,6 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
+import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
+import { MerchantStorefrontHealthTrigger } from '../../nodes/MerchantStorefrontHealthTrigger/MerchantStorefrontHealthTrigger.node';
+import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
+
 const ROOT = join(__dirname, '../..');
 const documents = ['.', 'docs', 'examples'].flatMap((folder) =>
 	readdirSync(join(ROOT, folder))
@@ -37,6 +41,32 @@ it('Two documents say that an import is the whole menu, and others link there', 
 	);
 	// The list of operations has the words of the fields.
 	expect(saying).toEqual(['README.md', 'docs/menu.md', 'docs/operations.md']);
+});
+
+it.each([
+	'README.md',
+	...['go-live', 'orders', 'menu', 'trigger'].map((name) => `docs/${name}.md`),
+])('%s says once what publishing is called in both versions of n8n', (document) => {
+	const text = readFileSync(join(ROOT, document), 'utf8');
+	expect(text.match(/\*\*Publish\*\* at the top right \(n8n 1: \*\*Active\*\*\)/g)).toHaveLength(1);
+});
+
+it('Every field whose label ends with a unit is named with it', () => {
+	const properties = [
+		...new MerchantStorefront().description.properties,
+		...new MerchantStorefrontHealthTrigger().description.properties,
+		...new MerchantStorefrontOrdersTrigger().description.properties,
+	];
+	const labels = JSON.stringify(properties).matchAll(/"displayName":"([^"]*) (\([^")]*\))"/g);
+	const names = [...new Set([...labels].map(([, name]) => name))];
+	expect(names.length).toBeGreaterThan(5);
+	const withoutUnit = documents.flatMap((document) =>
+		[...readFileSync(join(ROOT, document), 'utf8').matchAll(/\*\*([^*]+)\*\*/g)]
+			.map(([, bold]) => bold.split(' → ').at(-1) ?? '')
+			.filter((bold) => names.includes(bold))
+			.map((bold) => `${document}: ${bold}`),
+	);
+	expect(withoutUnit).toEqual([]);
 });
 
 it.each(links)('%s: the link %s leads somewhere', (document, link) => {
