@@ -21,7 +21,9 @@ onNewestHost((host) => {
 		const steps = stepsOf('Orders to chat');
 		expect(steps).toHaveLength(5);
 		expect(steps[1]).toContain('Type your **Chat ID**');
-		expect(steps[3]).toBe('Publish the workflow.');
+		expect(steps[3]).toBe(
+			'Publish the workflow: **Publish** at the top right (n8n 1: **Active**).',
+		);
 		return steps.slice(0, 3).map((step) => {
 			const draft = nodeOf(step, types);
 			const { name: node } = draft;
