@@ -85,6 +85,10 @@ const nothingSent = () =>
 			.filter(({ path }) => path.includes('/import')),
 	).toEqual([]);
 
+interface Refusal {
+	message: string;
+	description: string;
+}
 const refusal = (message: string, description: RegExp) => ({
 	message,
 	description: expect.stringMatching(description) as string,
@@ -631,6 +635,31 @@ describe('Send As → Whole Menu', () => {
 		const ham = sandbox.storefront(COMPANY).find(({ sku }) => sku === 'o-Ham');
 		expect(ham?.offers).toMatchObject([{ status: 'disabled' }]);
 		jest.useRealTimers();
+	});
+
+	it('has all that can be known listed at once, of every tab', async () => {
+		const rows = [
+			dish('margherita', { Price: 'much' }),
+			dish('bianca', { Options: 'Size; Etxras' }),
+			dish('verde', { Options: 'Sauces', Category: 'Piza' }),
+			...[option('Size', '25 cm', 0, '3'), ...OPTIONS.slice(2)],
+			option('Sauces', 'Pesto', 0, 'some'),
+			{ ...option('Toppings', 'Nuts', 5, '0-1'), Price: '' },
+			...CATEGORIES,
+			{ Name: 'Desserts', 'Category ID': 'desserts', Hours: 'always' },
+		];
+		const error = (await importRows(rows).catch((thrown: unknown) => thrown)) as Refusal;
+		expect(error.message).toBe('The menu has 7 mistakes, so nothing is sent');
+		expect(error.description.split('<br>\n').map((line) => line.split('.')[0])).toEqual([
+			'Row 2, Dish margherita, column "Price": "much" isn\'t a price',
+			'Categories, row 3, column "Hours": "always" isn\'t a list of hours',
+			'Options, row 7, column "Choose": "some" isn\'t a choice',
+			'Options, row 8, column "Price" is empty',
+			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
+			'Row 4, column "Category": "Piza" isn\'t a category of the tab with categories',
+			'Row 3, column "Options": "Etxras" isn\'t a group that has options',
+		]);
+		nothingSent();
 	});
 
 	it('is of one company', async () => {

@@ -41,6 +41,8 @@ export type ReadRow<Of extends Fields, MayBeEmpty extends keyof Of = never> = {
 export interface TableReading<Of extends Fields, MayBeEmpty extends keyof Of = never> {
 	sheet: Sheet;
 	rows: Array<ReadRow<Of, MayBeEmpty>>;
+	/** What rows with mistakes say, as far as it can be read: such a row may be what others name. */
+	flawed: Array<Partial<ReadRow<Of>>>;
 	/** What only the user can tell; nothing else was read then. */
 	questions: Question[];
 	problems: Problem[];
@@ -82,6 +84,8 @@ export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & strin
 	const questions = isList ? [] : found.questions;
 	const reading: TableReading<Of, MayBeEmpty> = {
 		...{ sheet, rows: [], questions, problems, unused, warnings },
+		// While no row is read, any may be there.
+		flawed: problems.length > 0 ? [{}] : [],
 	};
 	if (questions.length > 0 || problems.length > 0) return reading;
 	const readers = new Readers(sheet, settings.decimalSeparator);
@@ -130,9 +134,20 @@ export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & strin
 		}
 		problems.push(...flaws);
 		const read = Object.assign(values, flaws.length === 0 ? { at } : { at, flaws });
+		if (flaws.length > 0) reading.flawed.push(read as Partial<ReadRow<Of>>);
 		if (isGood) reading.rows.push(read as ReadRow<Of, MayBeEmpty>);
 	});
 	return { ...reading, warnings: [...found.warnings, ...readers.warnings()] };
+}
+
+/** Whether a row with mistakes may be of a thing: it says so, or doesn't say of which it is. */
+export function amongFlawed<Name extends string>(
+	flawed: ReadonlyArray<{ readonly [name in Name]?: unknown }>,
+	field: Name,
+): (key: string) => boolean {
+	const fold = (key: unknown) => (key === undefined ? undefined : String(key).toLowerCase());
+	const named = new Set(flawed.map(({ [field]: key }) => fold(key)));
+	return (key) => named.has(undefined) || named.has(fold(key));
 }
 
 /** Of a list of JSON nobody else can say what a column means, so that odd cells are mistakes. */

@@ -1,5 +1,6 @@
 import { listNames, shorten, show, showPrice } from '../../platform/shown';
 import { problemAt, type Problem } from '../../table/problems';
+import { amongFlawed } from '../../table/readTable';
 import { CATEGORY_DETAILS } from '../fieldsOf';
 import type { KnownList } from '../ledger/knownList';
 import { nameOf } from '../ledger/things';
@@ -7,17 +8,29 @@ import { findingAbout, ofCompany, type Finding } from '../rules/finding';
 import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
 import type { DishPlace } from '../whole/categories';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
-import type { Group, Option } from '../whole/options';
+import type { Group, Option, Options } from '../whole/options';
+
+/** What isn't in the menu since its rows have mistakes: nothing may be said of what one of these may be. */
+interface Missing {
+	dishes: ReadonlyArray<{ storeId?: string | undefined }>;
+	options: Options['flawed'];
+}
+const NOTHING: Missing = { dishes: [], options: [] };
 
 /** Checks the parts of a menu against each other. */
 export function checkWholeMenu(
 	menu: WholeMenu,
 	at: DishPlace,
 	sold: Sold = findSold(menu),
+	missing = NOTHING,
 ): { problems: Problem[]; findings: Finding[]; warnings: Problem[] } {
 	const unused = [...menu.groups.values()].filter(({ group }) => !sold.storesOf.has(group));
 	return {
-		problems: [...checkDishes(menu, at), ...checkOptions(menu, sold), ...unknownStores(menu)],
+		problems: [
+			...checkDishes(menu, at, missing),
+			...checkOptions(menu, sold, missing),
+			...unknownStores(menu, missing),
+		],
 		findings: [...fullPrices(menu, sold), ...nothingToChooseFrom(menu, unused)],
 		warnings: unused.map(({ group, at: atGroup }) =>
 			problemAt(atGroup('group'), group, 'is a group that no dish names in its column Options.'),
@@ -25,8 +38,13 @@ export function checkWholeMenu(
 	};
 }
 
-function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Problem[] {
+function checkDishes(
+	{ dishes, groups, options }: WholeMenu,
+	at: DishPlace,
+	missing: Missing,
+): Problem[] {
 	const problems: Problem[] = [];
+	const mayBeGroup = amongFlawed(missing.options, 'group');
 	const unknown = new Map<string, string>();
 	for (const dish of dishes) {
 		const option = options.get(dish.sku);
@@ -39,7 +57,7 @@ function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Pro
 			if (names.indexOf(name) < index) {
 				problems.push(problemAt(at(dish, 'optionGroups'), name, 'is in the list twice.'));
 			}
-			if (groups.has(name)) return;
+			if (groups.has(name) || mayBeGroup(name)) return;
 			const message =
 				unknown.get(name) ??
 				`isn't a group that has options.${unknown.size < MOST_SUGGESTED ? suggest(name, groups.keys()) : ''}${groups.size === 0 ? ' No rows with options came in.' : ''}`;
@@ -50,8 +68,13 @@ function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Pro
 	return problems;
 }
 
-function checkOptions({ groups, options }: WholeMenu, sold: Sold): Problem[] {
+function checkOptions(
+	{ groups, options }: WholeMenu,
+	sold: Sold,
+	{ options: flawed }: Missing,
+): Problem[] {
 	const problems: Problem[] = [];
+	const [isPartly, mayHavePrice] = [amongFlawed(flawed, 'group'), amongFlawed(flawed, 'sku')];
 	const lacking = new Set<string>();
 	for (const group of groups.values()) {
 		const stores = sold.storesOf.get(group.group);
@@ -59,14 +82,14 @@ function checkOptions({ groups, options }: WholeMenu, sold: Sold): Problem[] {
 		const storeIds = [...stores.keys()];
 		for (const { sku } of group.members) {
 			const option = options.get(sku);
-			if (option === undefined || lacking.has(sku)) continue;
+			if (option === undefined || lacking.has(sku) || mayHavePrice(sku)) continue;
 			const offers = sold.options.get(sku)?.offers ?? [];
 			const missing = storeIds.filter((id) => !offers.some(({ storeId }) => storeId === id));
 			if (missing.length === 0) continue;
 			lacking.add(sku);
 			problems.push(withoutPrice(option, missing, group, stores));
 		}
-		if (group.choose.min === 0) continue;
+		if (group.choose.min === 0 || isPartly(group.group)) continue;
 		const dark = storesWithFewer(group, storeIds, sold);
 		if (dark.length > 0) problems.push(nothingToChoose(group, dark, stores));
 	}
@@ -113,12 +136,14 @@ function firstDish(stores: StoresOfGroup, [storeId = '']: readonly string[]): st
 }
 
 /** A price for a store that sells no dish would open a store that nobody has. */
-function unknownStores({ dishes, options }: WholeMenu): Problem[] {
+function unknownStores({ dishes, options }: WholeMenu, missing: Missing): Problem[] {
+	const mayBeStore = amongFlawed(missing.dishes, 'storeId');
 	const stores = new Set(dishes.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
 	const problems: Problem[] = [];
 	for (const { prices } of options.values()) {
 		for (const { storeId, at } of prices) {
 			if (storeId === undefined || stores.has(storeId)) continue;
+			if (mayBeStore(storeId)) continue;
 			const hint = problems.length < MOST_SUGGESTED ? suggest(storeId, stores) : '';
 			const message = `is a store that sells no dish of this menu.${hint}`;
 			problems.push(problemAt(at('storeId'), storeId, message));

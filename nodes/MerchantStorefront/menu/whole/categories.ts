@@ -11,7 +11,13 @@ import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { problemsOfTimes, warningsPastMidnight } from '../rules/times';
 import { findSimilar } from './similar';
 import type { Answer } from '../../table/answers';
-import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
+import {
+	amongFlawed,
+	readTable,
+	type ReadRow,
+	type Tab,
+	type TableReading,
+} from '../../table/readTable';
 import { everyDay, type DayHours } from '../../table/weekHours';
 import type { Product } from '../product';
 
@@ -45,7 +51,10 @@ export function readCategories(
 		firstDataRow,
 		answers,
 	});
-	const problems = [...reading.problems, ...problemsOf(rows)];
+	const problems = [
+		...reading.problems,
+		...problemsOf(rows, amongFlawed(reading.flawed, 'externalId')),
+	];
 	const findings = [
 		...findSimilar('categories', new Map(rows.map((row) => [row.externalId, row]))),
 		...findBrokenCells(suspiciousIn<keyof typeof CATEGORY_FIELDS>(rows, CATEGORY_FIELDS)),
@@ -84,7 +93,7 @@ function problemsOfHours(row: CategoryRow): Problem[] {
 	return [problemAt(at(open === undefined ? 'closed' : 'open'), open ?? closed, message)];
 }
 
-function problemsOf(rows: readonly CategoryRow[]): Problem[] {
+function problemsOf(rows: readonly CategoryRow[], mayBeFlawed: (id: string) => boolean): Problem[] {
 	const problems = rows.flatMap(problemsOfHours);
 	const byId = new Map<string, CategoryRow>();
 	for (const row of rows) {
@@ -105,6 +114,7 @@ function problemsOf(rows: readonly CategoryRow[]): Problem[] {
 		if (parent === undefined) continue;
 		const circle = circleFrom(externalId, byId);
 		if (!byId.has(parent)) {
+			if (mayBeFlawed(parent)) continue;
 			const hint = problems.length < MOST_SUGGESTED ? suggest(parent, byId.keys()) : '';
 			problems.push(problemAt(row.at('parent'), parent, `isn't the ID of a category.${hint}`));
 		} else if (circle !== undefined) {
@@ -134,12 +144,13 @@ const fold = (text: string) => text.trim().replace(/\s+/gu, ' ').toLowerCase();
 /** The dishes with the IDs of their categories, which they may name by ID or by name. */
 export function withCategoryIds(
 	dishes: readonly Product[],
-	categories: readonly Category[],
+	{ categories, flawed }: Pick<Categories, 'categories' | 'flawed'>,
 	at: DishPlace,
 ): { dishes: Product[]; problems: Problem[] } {
 	const ids = new Set(categories.map(({ externalId }) => externalId));
 	const byName = groupBy(categories, ({ name }) => fold(name));
 	const known = () => [...ids, ...categories.map(({ name }) => name)];
+	const [mayBeId, mayBeName] = [amongFlawed(flawed, 'externalId'), amongFlawed(flawed, 'name')];
 	const problems: Problem[] = [];
 	const flaws = new Map<string, string>();
 	const idOf = (text: string, dish: Product, field: 'category' | 'categories') => {
@@ -147,6 +158,7 @@ export function withCategoryIds(
 		const named = (byName.get(fold(text)) ?? []).map(({ externalId }) => externalId);
 		const [found] = named;
 		if (found !== undefined && named.length === 1) return found;
+		if (mayBeId(text) || mayBeName(text)) return text;
 		const message =
 			flaws.get(text) ??
 			(found !== undefined

@@ -19,7 +19,13 @@ import { OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { OPTION_TABLE, suspiciousIn } from './tables';
 import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/answers';
-import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
+import {
+	amongFlawed,
+	readTable,
+	type ReadRow,
+	type Tab,
+	type TableReading,
+} from '../../table/readTable';
 import { findSimilar } from './similar';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
@@ -90,10 +96,9 @@ export function readOptions(
 		options.set(sku, optionOf(sku, same, problems));
 	}
 	const groups = new Map<string, Group>();
+	const isPartly = amongFlawed(reading.flawed, 'group');
 	for (const [name, members] of groupBy(rows, (row) => row.group)) {
-		// With rows that could not be read, nobody knows how many options it has.
-		const group = groupOf(name, members, problems, reading.problems.length === 0);
-		if (group !== undefined) groups.set(name, group);
+		groups.set(name, groupOf(name, members, problems, !isPartly(name)));
 	}
 	const findings = [
 		...findSimilar('groups', groups),
@@ -145,12 +150,7 @@ function optionOf(sku: string, [first, ...others]: OptionRows, problems: Problem
 	return { sku, title, prices, at, ...details };
 }
 
-function groupOf(
-	name: string,
-	rows: OptionRows,
-	problems: Problem[],
-	isWhole: boolean,
-): Group | undefined {
+function groupOf(name: string, rows: OptionRows, problems: Problem[], isWhole: boolean): Group {
 	const [{ at }] = rows;
 	if (SEPARATOR.test(name)) {
 		const message = 'has a comma or semicolon, which separate groups in the column Options.';
@@ -166,22 +166,21 @@ function groupOf(
 	}
 	const about = () => `the group ${show(name)}`;
 	const values = together(rows, GROUP_DETAILS, about, problems);
-	const { choose } = values;
 	const first = rows.find((row) => row.choose !== undefined) ?? rows[0];
 	const note = (value: unknown, message: string) =>
 		isWhole && problems.push(problemAt(first.at('choose'), value, message));
-	if (choose === undefined) {
+	if (values.choose === undefined) {
 		note(
 			undefined,
 			`is empty for the group ${show(name)}. Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.`,
 		);
-		return undefined;
 	}
 	const members = [...bySku.values()].map(([row], index): Member => {
 		const { sku, position = index + 1 } = row;
 		return { sku, position, ...filled(row, MEMBER_DETAILS) };
 	});
 	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
+	const { choose = { min: 0 } } = values;
 	const { min, max = Math.max(min, members.length) } = choose;
 	if (max > most) {
 		note(
@@ -189,6 +188,7 @@ function groupOf(
 			`is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`,
 		);
 	}
-	const limits = { min, max };
+	// What is more than that is one mistake, and not one in each store as well.
+	const limits = { min: Math.min(min, most), max };
 	return { ...{ group: name, members, at }, ...filled(values, GROUP_DETAILS), choose: limits };
 }

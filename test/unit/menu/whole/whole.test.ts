@@ -474,7 +474,7 @@ describe('Category rows', () => {
 	});
 
 	it('are named by dishes by ID or name', () => {
-		const { categories } = categoriesIn([
+		const read = categoriesIn([
 			{ Name: 'Hot dishes', 'Category ID': 'hot' },
 			{ Name: 'Drinks', 'Category ID': 'd1' },
 			{ Name: 'Drinks', 'Category ID': 'd2' },
@@ -485,7 +485,7 @@ describe('Category rows', () => {
 				dish('b', { category: 'Drinks' }),
 				dish('c', { category: 'Hot dish' }),
 			],
-			categories,
+			read,
 			at,
 		);
 		expect(named.dishes[0]).toMatchObject({ category: 'hot', categories: ['d1'] });

@@ -1,0 +1,106 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { show } from '../platform/shown';
+import { placeInSheet, type Problem } from '../table/problems';
+import { listUnused, type UnusedColumn } from '../table/unusedColumns';
+import type { MenuAccount } from './account';
+import { dishFlaws } from './check/dishFlaws';
+import { checkDetailsLost, checkWholeMenu } from './check/wholeMenu';
+import { InvalidMenuError } from './invalidMenu';
+import { fieldOf } from './menuColumns';
+import type { MenuRead } from './plan';
+import { onlyCompany } from './refusals';
+import {
+	categoriesOfDishes,
+	withCategoryIds,
+	withGroupNames,
+	type DishPlace,
+} from './whole/categories';
+import { printWholeJson } from './whole/file';
+import { sizeClashes, type SizedMenu } from './whole/sizes';
+import { findSold, menuOfCompany, type WholeMenu } from './whole/sold';
+import type { MenuInput } from './read/readInput';
+import type { OtherTabs } from './read/readTabs';
+
+/** Its dishes with all that the other tabs have, and with the names that these have for it. */
+export function wholeMenu(
+	context: IExecuteFunctions,
+	menuRead: MenuRead,
+	{ products, placeOf, leftOut, unused }: MenuInput,
+	mistakes: readonly Problem[],
+	{ options: read, categories: named }: OtherTabs,
+	sized: SizedMenu,
+	{ ledger, requiresStock }: MenuAccount,
+): MenuRead {
+	const companyId = onlyCompany(context, menuRead);
+	const at = dishPlaces(placeOf);
+	const hasTab = named.categories.length > 0 || named.problems.length > 0;
+	const categories = hasTab ? named.categories : categoriesOfDishes(products);
+	const groups = new Map([...sized.groups, ...read.groups]);
+	const options = new Map([...sized.options, ...read.options]);
+	const { problems, dishes: withIds } = hasTab
+		? withCategoryIds(products, named, at)
+		: { dishes: products, problems: [] };
+	const dishes = withGroupNames(withIds, groups);
+	const menu: WholeMenu = { companyId, categories, dishes, groups, options };
+	const sold = findSold(menu);
+	const checked = checkWholeMenu(menu, at, sold, {
+		dishes: mistakes.length > 0 ? leftOut : [],
+		options: read.flawed,
+	});
+	const flaws = [
+		...mistakes,
+		...named.problems,
+		...read.problems,
+		...problems,
+		...checked.problems,
+		...sizeClashes(sized, read),
+		...dishFlaws(
+			products,
+			requiresStock,
+			(product) => at(product, 'sku'),
+			'Give it a row with the columns Group and Option.',
+		),
+	];
+	const notes = mistakes.length === 0 ? [] : listUnused(unused);
+	if (flaws.length > 0) throw new InvalidMenuError(flaws, 'The menu', notes);
+	return {
+		...menuRead,
+		companies: [menuOfCompany(menu, sold)],
+		placeOf(_companyId, list, key, storeId) {
+			if (list === 'dish') return placeOf({ companyId, sku: key }, storeId);
+			if (list === 'category') return { itemIndex: named.itemOf(key) };
+			if (list === 'group') return groups.get(key)?.at();
+			const option = options.get(key);
+			return (option?.prices.find((price) => price.storeId === storeId) ?? option)?.at();
+		},
+		findings: [
+			...read.findings,
+			...named.findings,
+			...checked.findings,
+			...(hasTab ? [] : checkDetailsLost(companyId, ledger.findAgreed(companyId, 'category'))),
+		],
+		warnings: [
+			...menuRead.warnings,
+			...checked.warnings,
+			...read.warnings,
+			...named.warnings,
+			...unread([...read.unused, ...named.unused]),
+		],
+		toFile: () => printWholeJson(menu),
+	};
+}
+
+const unread = (unused: readonly UnusedColumn[]): Problem[] =>
+	unused.map(({ heading }) => ({ place: `Column ${show(heading)}`, message: 'is not used.' }));
+
+/** Where a dish is: in a sheet its row. */
+const dishPlaces =
+	(placeOf: MenuInput['placeOf']): DishPlace =>
+	(dish, field) => {
+		const { sku } = dish;
+		const at = placeOf(dish);
+		const { label } = fieldOf(field);
+		if (at === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
+		return { ...placeInSheet({ ...at, field: label }), sku };
+	};
