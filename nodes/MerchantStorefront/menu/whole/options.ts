@@ -32,7 +32,7 @@ type OptionRow = ReadRow<typeof OPTION_FIELDS>;
 /** That name the same thing. */
 type OptionRows = readonly [OptionRow, ...OptionRow[]];
 
-/** What an option costs beside its dish: in a store, or wherever it has no price of its own. */
+/** What an option costs beside its dish: in a store, or wherever it lacks its own price. */
 export interface Priced extends Values<OptionPart<'price'>> {
 	at(field?: OptionField): Place;
 }
