@@ -3,7 +3,7 @@ import './checkNode';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lock } from 'proper-lockfile';
 import { startSandbox, type Sandbox } from '../sandbox';
@@ -133,7 +133,7 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 			logFile: join(folder, 'n8n.log'),
 			port: ports.n8n,
 			tarball,
-			env: { N8N_RESTRICT_FILE_ACCESS_TO: sheets },
+			env: { N8N_RESTRICT_FILE_ACCESS_TO: sheets, GENERIC_TIMEZONE: timeZoneHere() },
 			signal: stopped,
 		});
 		n8n = started.process;
@@ -141,10 +141,10 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 		announce('Preparing the credential and the example workflows, and importing the menu');
 		copySheets(sheets, sandbox.url);
 		const menuFile = join(sheets, 'menu.csv');
-		const menuWorkflow = kept?.menuWorkflow ?? (await prepare(started.api, sandbox, sheets));
+		const workflows = kept?.workflows ?? (await prepare(started.api, sandbox, sheets));
 		if (!kept) {
 			stopped.throwIfAborted();
-			writeFileSync(keptFile(folder), JSON.stringify({ ports, sheets, menuWorkflow }));
+			writeFileSync(keptFile(folder), JSON.stringify({ ports, sheets, workflows }));
 		}
 		const { email, password } = N8nApi.owner;
 		sandbox.present({
@@ -152,7 +152,11 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 			owner: { email, password },
 			kitchen: KITCHEN_LOGIN,
 			sheet: menuFile,
-			menuWorkflow: `${n8n.url}/workflow/${menuWorkflow}`,
+			menuWorkflow: `${n8n.url}/workflow/${workflows.menu}`,
+			wholeMenu: {
+				folder: join(sheets, 'whole-menu'),
+				workflow: `${n8n.url}/workflow/${workflows.wholeMenu}`,
+			},
 		});
 		console.log(readyText(n8n, sandbox, menuFile, began));
 		console.log(`n8n's log: ${join(folder, 'n8n.log')}
@@ -169,12 +173,17 @@ Ctrl-C stops both; the next "npm run demo" continues where this one stopped.`);
 	}
 }
 
+/** The IDs of the workflows that import a menu. */
+interface MenuWorkflows {
+	readonly menu: string;
+	readonly wholeMenu: string;
+}
+
 interface Kept {
 	readonly ports: Ports;
 	/** In the checkout, where people find them, whatever hidden folder holds the rest. */
 	readonly sheets: string;
-	/** The ID of the workflow that imports the menu. */
-	readonly menuWorkflow: string;
+	readonly workflows: MenuWorkflows;
 }
 
 const keptFile = (folder: string) => join(folder, 'demo.json');
@@ -246,8 +255,7 @@ function assertSamePorts(kept: Ports, ports: Ports): void {
 	);
 }
 
-/** Gives the ID of the workflow that imports the menu. */
-async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<string> {
+async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<MenuWorkflows> {
 	const credentials = [
 		await createCredential(api, sandbox),
 		await createChatCredential(api, sandbox),
@@ -260,9 +268,10 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<s
 		ids.set(example.name, id);
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}
-	const menuWorkflow = ids.get('Menu and stop list in chat') ?? '';
-	await importMenu(api, sandbox, menuWorkflow);
-	return menuWorkflow;
+	const menu = ids.get('Menu and stop list in chat') ?? '';
+	const wholeMenu = ids.get('Whole menu from three tabs') ?? '';
+	await importMenu(api, sandbox, menu);
+	return { menu, wholeMenu };
 }
 
 /**
@@ -311,11 +320,19 @@ What its steps lead to, with name and password:
      Any sheet   ${n8n.url}/form/menu    ${kitchen}
      Tablet      ${n8n.url}/webhook/kitchen    ${kitchen}    (the orders, in the kitchen)
      Menu        ${menuFile}
+     Whole menu  ${join(dirname(menuFile), 'whole-menu')}    (with options and hours, for Whole menu from three tabs)
 
 n8n 2 reads files only from a folder that is named to it: here the menu's, in
 N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home
 (with Docker: -v /srv/menu:/home/node/.n8n-files).
 `;
+}
+
+/** As the browser's clock, so that the chat and the page say the same time. */
+function timeZoneHere(): string {
+	const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+	// n8n's list of time zones does not have UTC by itself.
+	return timeZone === 'UTC' ? 'Etc/UTC' : timeZone;
 }
 
 function openBrowser(url: string): void {

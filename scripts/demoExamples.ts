@@ -49,7 +49,7 @@ function readyToRun(file: string, surroundings: Surroundings): WorkflowDraft {
 	const { credentials, sheets } = surroundings;
 	const chosen = withFirstImport(credentials.reduce(withCredential, example));
 	const name = file.replace('.json', '');
-	return sheets === undefined ? chosen : withSheetFiles(chosen, name, sheets);
+	return sheets === undefined ? chosen : withSheetFiles(withDemoNote(chosen, name), name, sheets);
 }
 
 /** Workflows that another one calls, by their names: switched on in its nodes and chosen there. */
@@ -100,6 +100,28 @@ function credentialTypeOf({ type, parameters }: INode): unknown {
 	return type.startsWith('n8n-nodes-merchant-storefront.')
 		? CREDENTIAL_TYPE
 		: (parameters.nodeCredentialType ?? CREDENTIAL_TYPES[name]);
+}
+
+/** What the demo has chosen already, and what stands for the sheet. */
+const DEMO_NOTES: Readonly<Record<string, string>> = {
+	'menu-and-stop-list-in-chat':
+		'In this demo all is chosen: the file `demo/menu.csv` is the sheet, and the questions come to the chat **Kitchen**.',
+	'whole-menu':
+		'In this demo all is chosen: the files in `demo/whole-menu` are the tabs, and the question comes to the chat **Managers**.',
+};
+
+const CHOOSE_CREDENTIALS = /Choose your three credentials in the nodes with a red mark, and .*$/m;
+
+function withDemoNote(example: WorkflowDraft, name: string): WorkflowDraft {
+	const told = DEMO_NOTES[name];
+	if (told === undefined) return example;
+	const nodes = example.nodes.map((node) => {
+		const { content } = node.parameters;
+		if (typeof content !== 'string') return node;
+		const parameters = { ...node.parameters, content: content.replace(CHOOSE_CREDENTIALS, told) };
+		return { ...node, parameters };
+	});
+	return { ...example, nodes };
 }
 
 /** Two nodes that read a file instead of each that reads a menu from a Google sheet. */

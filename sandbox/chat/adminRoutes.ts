@@ -43,7 +43,7 @@ export function chatOperations(
 				.flat()
 				.find(({ callback_data: data }) => data === button);
 			if (!pressed) throw notFound(`A button ${button}`);
-			return { status: 201, body: chats.press(message, personOf(from), button) };
+			return { status: 201, body: chats.press(message, personOf(from), pressed.text, button) };
 		},
 	};
 }

@@ -82,13 +82,14 @@ export class Chats {
 		return this.updates.add({ message: this.post(chat, from, { text, entities: [] }) });
 	}
 
-	press(message: Message, from: Person, data: string): Press {
+	press(message: Message, from: Person, label: string, data: string): Press {
 		const { chat, message_id } = message;
 		const press: Press = {
 			id: randomUUID().replaceAll('-', ''),
 			chatId: chat.id,
 			messageId: message_id,
 			from,
+			label,
 			data,
 		};
 		this.state.presses.set(press.id, press);

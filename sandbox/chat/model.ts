@@ -43,6 +43,8 @@ export interface Press {
 	chatId: number;
 	messageId: number;
 	from: Person;
+	/** What the button said: the message may have other buttons by now. */
+	label: string;
 	data: string;
 	/** Absent as long as the button of who pressed it spins. */
 	answer?: { text: string; alert: boolean };

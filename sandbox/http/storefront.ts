@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { categoryTree, withinCategory } from '../platform/categories';
 import type { Category, Offer, ShownProduct } from '../platform/model';
+import { productKey } from '../platform/menu';
 import { groupsOf } from '../platform/options';
 import { validated } from '../platform/problem';
+import { waitsFor } from '../platform/servingHours';
 import type { State } from '../platform/state';
 
 const LARGEST_STOREFRONT_PAGE = 1_000;
@@ -38,8 +40,10 @@ export function storefront(state: State, query: URLSearchParams) {
 			({ companyId, category, categories = [] }) =>
 				!wish.category || [category, ...categories].some((id) => within(companyId).has(id)),
 		);
-	const isOn = ({ inMenu, offers }: ShownProduct) =>
-		inMenu && offers.some((offer) => offer.status === 'enabled' && isIn(offer));
+	const isOn = (product: ShownProduct) =>
+		product.inMenu &&
+		product.offers.some((offer) => offer.status === 'enabled' && isIn(offer)) &&
+		!waitsFor(state, product);
 	const wished =
 		wish.onSale === undefined
 			? found
@@ -53,10 +57,18 @@ export function storefront(state: State, query: URLSearchParams) {
 		isEmpty: products.length === 0,
 		items: wished
 			.slice(wish.offset, wish.offset + wish.limit)
-			.map((product) => ({ ...product, ...groups(product) })),
+			.map((product) => ({ ...product, ...groups(product), ...times(state, product) })),
 		categories:
 			wish.onSale === undefined ? categories : filledWith(products.filter(isOn), categories),
 	};
+}
+
+/** When guests can order it, if its category has hours, and whether they can't now. */
+function times(state: State, product: ShownProduct) {
+	const waiting = waitsFor(state, product);
+	const own = state.categories.get(productKey(product.companyId, product.category));
+	const { name, workSchedule } = waiting ?? own ?? {};
+	return workSchedule ? { served: { name, workSchedule, now: !waiting } } : {};
 }
 
 type NamedCategory = Pick<Category, 'externalId' | 'name' | 'parentExternalId' | 'workSchedule'>;

@@ -135,13 +135,13 @@ const buttonOf =
 				)
 			: h('a', { href: url, target: '_blank', rel: 'noreferrer' }, text);
 
-const press = ({ from, answer }) =>
+const press = ({ from, label, answer }) =>
 	h(
 		'p',
 		{ class: 'quiet' },
 		answer
-			? [`${from.first_name} has pressed`, answer.text].filter(Boolean).join(': ')
-			: `${from.first_name} has pressed, and waits for n8n`,
+			? [`${from.first_name} has pressed ${label}`, answer.text].filter(Boolean).join(': ')
+			: `${from.first_name} has pressed ${label}, and waits for n8n`,
 	);
 
 const TAGS = {

@@ -46,16 +46,21 @@ export const empty = (title, ...children) =>
 
 const moneyFormats = new Map();
 
+/** As n8n writes it to the chat. */
 export function money(value, currency = 'UAH') {
 	if (!moneyFormats.has(currency)) {
-		const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
-		moneyFormats.set(currency, new Intl.NumberFormat('uk', options));
+		const options = { style: 'currency', currency, currencyDisplay: 'code' };
+		moneyFormats.set(currency, new Intl.NumberFormat('en', options));
 	}
 	return moneyFormats.get(currency).format(value);
 }
 
 export const time = (iso) =>
-	h('time', { datetime: iso, title: iso }, new Date(iso).toLocaleTimeString());
+	h(
+		'time',
+		{ datetime: iso, title: iso },
+		new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
+	);
 
 export const plural = (count, one, many = `${one}s`) =>
 	`${count.toLocaleString()} ${count === 1 ? one : many}`;

@@ -28,7 +28,7 @@ const FAULTS = [
 	},
 	{
 		label: 'Notifications come 30 s late',
-		does: 'Each notification is sent half a minute after what it tells.',
+		does: 'Notifications come half a minute late.',
 		fault: { kind: 'delay-notification', delayMs: 30_000 },
 	},
 ];

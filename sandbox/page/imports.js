@@ -31,7 +31,7 @@ const KINDS = {
 	'whole-menu': 'whole menu with categories and options',
 };
 
-function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ...sizes }) {
+function record({ id, kind, companyId, storeId, clientId, importedAt, counts, absent, ...sizes }) {
 	const { added, changed, switchedOff } = counts;
 	const many = (count) => plural(count, ...(COUNTED[kind] ?? ['dish', 'dishes']));
 	const details = h('details', { 'data-key': `import ${id}` }, h('summary', {}, 'What changed'));
@@ -51,14 +51,20 @@ function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ..
 		h(
 			'p',
 			{ class: 'pills' },
-			h('span', { class: 'pill good' }, `${many(added)} added`),
-			h('span', { class: 'pill warn' }, `${many(changed)} changed`),
-			h('span', { class: 'pill bad' }, `${many(switchedOff)} switched off`),
+			added > 0 && h('span', { class: 'pill good' }, `${many(added)} added`),
+			changed > 0 && h('span', { class: 'pill warn' }, `${many(changed)} changed`),
+			switchedOff > 0 && h('span', { class: 'pill bad' }, `${many(switchedOff)} switched off`),
 			h('span', { class: 'quiet' }, `${sizeOf(sizes)}, by ${clientId}`),
 		),
 		added + changed + switchedOff > 0
 			? details
-			: h('p', { class: 'quiet' }, 'The same as before: nothing changed.'),
+			: !absent && h('p', { class: 'quiet' }, 'The same as before: nothing changed.'),
+		absent &&
+			h(
+				'p',
+				{ class: 'banner' },
+				`Not on the storefront, so nothing changed for guests: ${absent.join(', ')}. The last menu that came does not have it under this SKU.`,
+			),
 	);
 }
 

@@ -1,7 +1,8 @@
-import { act, get, tell } from './api.js';
+import { get, tell } from './api.js';
 import { newestOfBot } from './chat.js';
 import { copy, copyable, named } from './copy.js';
 import { button, h } from './dom.js';
+import { placeOrder } from './storefront.js';
 
 const HIDDEN = 'steps hidden';
 const LOOKED = 'looked at n8n';
@@ -71,7 +72,7 @@ const place = ([latest]) =>
 		button(
 			'place first',
 			'Place an order',
-			() => act('orders', {}, ({ order }) => `Order ${order.number} placed`),
+			() => placeOrder({}, ({ order }) => `Order ${order.number} placed`),
 			{ class: 'primary' },
 		),
 		quiet(
@@ -79,6 +80,7 @@ const place = ([latest]) =>
 			link('#kitchen', 'kitchen'),
 			'.',
 		),
+		quiet('It takes the Comment and the Store below, once you have typed or chosen them.'),
 	);
 
 const setUp = ({ accessToken }) =>
@@ -131,14 +133,14 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 			'p',
 			{},
 			n8nLink(`${n8n}/home/executions`, 'Executions in n8n', { click: () => remember(LOOKED) }),
-			' shows a run for each order.',
+			' shows a run for each look that found new orders. Those that come within seconds share one.',
 		),
 		demo && values(named('Email', demo.owner.email), named('Password', demo.owner.password)),
 		message === undefined && status === 'new'
 			? h(
 					'p',
 					{ role: 'status' },
-					`Order ${number} waits: n8n asks every minute. It then appears here, with buttons to accept it.`,
+					`Order ${number} waits: n8n asks every 15 seconds. It then appears here, with buttons to accept it.`,
 				)
 			: quiet(
 					'The order appears here and in the chat beside the ',
@@ -163,13 +165,25 @@ function bringMenu(imports, demo) {
 	);
 }
 
-const changeIt = ({ n8n, kitchen, sheet, menuWorkflow }) => [
-	h('p', {}, 'Change a price in this file:'),
-	h('p', {}, copyable(sheet, 'Path of the menu')),
+const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
 	h(
 		'p',
 		{},
-		'Open ',
+		h('b', {}, 'Your own sheet: '),
+		'bring it to ',
+		n8nLink(`${n8n}/form/menu`, 'a page that asks what it means'),
+		`. Sign in there as ${kitchen.user} with ${kitchen.password}.`,
+	),
+	h(
+		'p',
+		{ class: 'banner' },
+		'It replaces the menu of the chat, and the chat does not learn of it: each workflow knows only the menu that it sent itself. So after that, don’t write /stop, /off or /on there, and approve no menu. To go back, run the workflow below, and press Approve or Send it all the same.',
+	),
+	h(
+		'p',
+		{},
+		h('b', {}, 'Or the menu of the chat: '),
+		'change a price in this file. Then open ',
 		n8nLink(menuWorkflow, 'its workflow in n8n'),
 		', choose ',
 		h('b', {}, 'from When pressed'),
@@ -177,11 +191,13 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow }) => [
 		link('#kitchen', 'kitchen'),
 		': approve it there.',
 	),
+	h('p', {}, copyable(sheet, 'Path of the menu')),
 	quiet(
-		'Or bring any sheet to ',
-		n8nLink(`${n8n}/form/menu`, 'a page that asks what it means'),
-		`. Sign in there as ${kitchen.user} with ${kitchen.password}. `,
-		'Each workflow remembers only the menu that it sent itself.',
+		'With sizes, extras and hours: the files in ',
+		h('code', {}, wholeMenu.folder),
+		' are the sheet of ',
+		n8nLink(wholeMenu.workflow, 'another workflow'),
+		', which asks in the chat Managers. It replaces the menu as well.',
 	),
 ];
 

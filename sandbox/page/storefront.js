@@ -6,8 +6,20 @@ const PAGE = 60;
 const LAST = 1e9;
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const filter = { store: '', category: '', shown: PAGE, off: false };
-/** What the guest writes with the next order. */
-let comment = '';
+/** What somebody has typed and chosen for the next order, whichever button places it. */
+const guest = { comment: '', place: {} };
+
+/** An order with what was typed and chosen here; the sandbox invents the rest. */
+export const placeOrder = (wish, told) => {
+	const comment = guest.comment.trim();
+	const body = { ...guest.place, ...(comment && { comment }), ...wish };
+	return act('orders', body, (placed) => {
+		guest.comment = '';
+		const field = document.querySelector('[data-key=comment]');
+		if (field) field.value = '';
+		return told(placed);
+	});
+};
 
 /** What a guest sees. */
 export async function storefront(refresh) {
@@ -84,7 +96,14 @@ const position = ({ offer, off }) => (off ? LAST : 0) + Math.min(offer?.sortOrde
 function storeChoice(stores, chosen, choose) {
 	const select = h(
 		'select',
-		{ 'data-key': 'store', change: ({ target }) => choose({ store: target.value }) },
+		{
+			'data-key': 'store',
+			change: ({ target }) => {
+				const { companyId, storeId } = stores.find(({ id }) => id === target.value);
+				guest.place = { companyId, storeId };
+				choose({ store: target.value });
+			},
+		},
 		stores.map(({ id, storeId, companyId, open }) =>
 			h(
 				'option',
@@ -101,9 +120,9 @@ const commentField = () =>
 		'data-key': 'comment',
 		'aria-label': 'Comment',
 		placeholder: 'Comment',
-		value: comment,
+		value: guest.comment,
 		input: ({ target }) => {
-			comment = target.value;
+			guest.comment = target.value;
 		},
 	});
 
@@ -116,15 +135,27 @@ const chip = ({ externalId, name, parentExternalId }, choose) =>
 /** When the chosen category is on, in words. */
 function categoryTimes({ name, workSchedule } = {}) {
 	if (!workSchedule) return undefined;
-	const { dailyWorkingHours = [], weeklyWorkingHours, start, end } = workSchedule;
-	const times = [
-		...dailyWorkingHours.map(({ weekDay, open, closed }) => `${weekDay} ${open}–${closed}`),
+	return h('p', { class: 'banner', 'data-hours': name }, `${name}: ${timesIn(workSchedule)}`);
+}
+
+/** The same days of a week have the same hours, mostly: each is named once. */
+function timesIn({ dailyWorkingHours = [], weeklyWorkingHours, start, end }) {
+	const daysOf = new Map();
+	for (const { weekDay, open, closed } of dailyWorkingHours) {
+		const hours = `${open}–${closed}`;
+		daysOf.set(hours, [...(daysOf.get(hours) ?? []), weekDay]);
+	}
+	return [
+		...[...daysOf].map(([hours, days]) => `${saidDays(days)} ${hours}`),
 		weeklyWorkingHours && `every day ${weeklyWorkingHours.open}–${weeklyWorkingHours.closed}`,
 		start && `from ${start}`,
 		end && `until ${end}`,
-	].filter(Boolean);
-	return h('p', { class: 'banner', 'data-hours': name }, `${name}: ${times.join(', ')}`);
+	]
+		.filter(Boolean)
+		.join(', ');
 }
+
+const saidDays = (days) => (days.length === WEEK.length ? 'every day' : days.join(', '));
 
 const until = ({ pausedTill }) =>
 	pausedTill === undefined
@@ -170,6 +201,7 @@ function whyOff(product, offer, store) {
 	if (!product.inMenu) return 'missing from the last import';
 	if (offer.status !== 'enabled') return REASONS[offer.off] ?? 'switched off';
 	if (product.groups.some(isShort)) return 'nothing left to choose from';
+	if (product.served?.now === false) return `no time for ${product.served.name}`;
 	if (!store.open)
 		return store.closedBy === 'pause' ? 'the store is paused' : 'the store is closed';
 	return undefined;
@@ -190,6 +222,7 @@ function card({ product, offer, off }, store) {
 			{ class: 'card-text' },
 			h('h3', {}, product.title),
 			product.description && h('p', { class: 'quiet' }, product.description),
+			product.served && h('p', { class: 'quiet' }, timesIn(product.served.workSchedule)),
 			h(
 				'p',
 				{ class: 'price' },
@@ -208,19 +241,14 @@ function orderButton({ sku, title, groups: choices }, fields, { companyId, store
 		const wrong = misfit(choices, fields);
 		if (wrong !== undefined) return tell(wrong, true);
 		const items = [{ sku, options: chosen(fields) }];
-		return act('orders', { companyId, storeId, items, comment: comment.trim() }, (placed) => {
-			comment = '';
-			document.querySelector('[data-key=comment]').value = comment;
-			return told(placed, title);
-		});
+		const wish = { companyId, storeId, items, comment: guest.comment.trim() };
+		return placeOrder(wish, ({ order: { number } }) => `Order ${number}: ${title}`);
 	};
 	return button(`order ${sku}`, 'Order', order, {
 		class: 'order',
 		'aria-label': `Order ${title}`,
 	});
 }
-
-const told = ({ order }, title) => `Order ${order.number}: ${title}`;
 
 function picture({ title, media }) {
 	const initial = h('span', { class: 'picture', 'aria-hidden': 'true' }, [...title][0]);

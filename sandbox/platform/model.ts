@@ -107,6 +107,8 @@ export interface ImportRecord {
 	categories?: number;
 	options?: number;
 	groups?: number;
+	/** Dishes of a stop list that the last menu does not have: it changes nothing that guests see. */
+	absent?: string[];
 	/** Each dish, option, category and group once. */
 	counts: { added: number; changed: number; switchedOff: number };
 	/** New products, and offers of known products in a new store. */

@@ -7,6 +7,7 @@ import { COMMENTS, COURIERS, CUSTOMERS, sampleMenuOf } from './sample';
 import { now, type Platform, type State } from './state';
 import type { Client, Courier, Order, PlacedOrder } from './model';
 import { orderItem, withTotals, type Dish } from './orderItems';
+import { waitsFor } from './servingHours';
 import { ensureStore } from './stores';
 
 const FIRST_NUMBER = 1_000;
@@ -70,7 +71,7 @@ function dishesOf(state: State, companyId: string, storeId?: string): Dish[] {
 	if (menuOf(state, companyId).length > 0) {
 		const dishes = orderable(state, companyId, storeId)
 			.map((dish) => ({ ...dish, groups: groupsOf(state, dish.product, dish.offer.storeId) }))
-			.filter(({ groups }) => canBeChosen(groups));
+			.filter(({ groups, product }) => canBeChosen(groups) && !waitsFor(state, product));
 		if (dishes.length === 0) throw badRequest('Nothing is on sale there');
 		return dishes;
 	}

@@ -44,7 +44,14 @@ export function changeStoreOffers(
 		noted.compareOffers(product.sku, earlier, offer);
 		return imported(offer, earlier, 'stop-list');
 	});
-	return record(state, { kind: 'part-offers', companyId, storeId, client, items }, changes);
+	const gone = sold.filter(({ sku, inMenu }) => !inMenu && wishes.has(sku));
+	const absent =
+		gone.length > 0 ? { absent: gone.map(({ title, sku }) => `${title} (${sku})`) } : {};
+	return record(
+		state,
+		{ kind: 'part-offers', companyId, storeId, client, items, ...absent },
+		changes,
+	);
 }
 
 const offerIn = ({ offers }: ShownProduct, storeId: string) =>
@@ -105,7 +112,7 @@ function changeOffers(
 
 function record(
 	state: State,
-	given: Pick<ImportRecord, 'kind' | 'companyId' | 'storeId'> & {
+	given: Pick<ImportRecord, 'kind' | 'companyId' | 'storeId' | 'absent'> & {
 		client: Client;
 		items: unknown[];
 	},

@@ -178,12 +178,12 @@ onNewestHost((host) => {
 		const [more] = await press(list, 'More (3)');
 		expect(labels(more)?.at(-1)).toBe('From the top');
 		for (const [end, said] of [
-			['Tonight', 'until midnight'],
-			['Tomorrow', '23:59 ('],
+			['Until tomorrow', 'until midnight'],
+			['Tomorrow as well', '23:59'],
 			['Until I say so', 'until somebody switches it on'],
 		]) {
 			const [when] = await press(list, 'Борщ з пампушками');
-			expect(labels(when)).toEqual(['Tonight', 'Tomorrow', 'Until I say so']);
+			expect(labels(when)).toEqual(['Until tomorrow', 'Tomorrow as well', 'Until I say so']);
 			const [done] = await press(when, end);
 			expect(done.text).toContain(said);
 			expect(isOff('borscht')).toEqual([true, true]);
@@ -201,8 +201,10 @@ onNewestHost((host) => {
 		await press(failed, 'Try again');
 		expect(isOff('borscht')).toEqual([true, true]);
 		await write('/on borscht');
-		const [slang] = await write('86 Borscht');
-		expect(slang.text).toContain('/off');
+		for (const slang of ['86 Borscht', 'стоп борщ з пампушками']) {
+			const [when] = await write(slang);
+			expect(labels(when)).toEqual(['Until tomorrow', 'Tomorrow as well', 'Until I say so']);
+		}
 		expect(isOff('borscht')).toEqual([false, false]);
 
 		const [nowhere] = await write('/off borscht in kyiv');

@@ -90,6 +90,13 @@ describe('Offer → Read Command', () => {
 		);
 	});
 
+	it('lists dishes with the time of the menu, which another workflow may have replaced', async () => {
+		await imported();
+		await expect(read('/stop')).resolves.toMatchObject([
+			{ reply: 'Which dish is to go off?\nThe menu is that of Friday, 1 May 2026, 12:00.' },
+		]);
+	});
+
 	it('takes the stores of its field where nobody names one', async () => {
 		await imported();
 		await expect(read('/off borscht', 'obolon')).resolves.toMatchObject([{ storeId: 'obolon' }]);

@@ -64,7 +64,7 @@ describe('Pausing a store', () => {
 			storeId: 'podil',
 			paused: true,
 			pausedUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[23]:00$/),
-			pausedUntilText: expect.stringMatching(/^until \w+day, .+ \(Europe\/Kyiv\)$/),
+			pausedUntilText: expect.stringMatching(/^until \w+day, .+ \d\d:\d\d$/),
 		});
 		expect(Date.parse(String(json.pausedUntil))).toBe(till);
 	});
@@ -79,7 +79,7 @@ describe('Pausing a store', () => {
 		]);
 		expect(json).toMatchObject({
 			pausedUntil: '2099-12-31T18:30:00+02:00',
-			pausedUntilText: 'until Thursday, 31 December 2099, 18:30 (Europe/Kyiv)',
+			pausedUntilText: 'until Thursday, 31 December 2099, 18:30',
 		});
 	});
 

@@ -151,6 +151,19 @@ describe('the stop list', () => {
 		expect(shown(sandbox).a.its).toEqual([{ ...offer, listPrice: 15, stock: 3 }]);
 	});
 
+	test('names dishes that the last menu does not have', async () => {
+		const { sandbox, send } = await withMenu();
+		await send('POST', IMPORT, [product('b')]);
+		const reply = await send('PATCH', STOP_LIST, offers({ sku: 'a', status: 'disabled' }));
+		expect(reply.status).toBe(202);
+		expect(await recordOf(sandbox, reply)).toMatchObject({
+			counts: { added: 0, changed: 0, switchedOff: 0 },
+			absent: ['Страва a (a)'],
+		});
+		const known = await send('PATCH', STOP_LIST, offers({ sku: 'b', status: 'disabled' }));
+		expect(await recordOf(sandbox, known)).not.toHaveProperty('absent');
+	});
+
 	test('gives way to the next whole import', async () => {
 		const { sandbox, send } = await withMenu();
 		await send('PATCH', STOP_LIST, offers({ sku: 'a', status: 'disabled' }));

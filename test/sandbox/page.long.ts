@@ -64,18 +64,18 @@ describeInBrowser('the page', () => {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);
 		const menu = pizzeria();
-		const dailyWorkingHours = [{ weekDay: 'friday', open: '10:00', closed: '23:00' }];
-		menu.categories[2] = { ...menu.categories[2], ...{ workSchedule: { dailyWorkingHours } } };
+		const weeklyWorkingHours = { open: '00:00', closed: '00:00' };
+		menu.categories[2] = { ...menu.categories[2], ...{ workSchedule: { weeklyWorkingHours } } };
 		await send('POST', WHOLE_MENU, menu);
 		const page = await openPage(sandbox);
 		await page.getByRole('button', { name: 'Pizza', exact: true }).click();
-		await page.getByText('Pizza: friday 10:00–23:00').waitFor();
+		await page.getByText('Pizza: every day 00:00–00:00').waitFor();
 		await page.getByRole('group', { name: 'Size: choose 1' }).getByLabel('35').check();
 		await page
 			.getByRole('group', { name: 'Extras: choose up to 3' })
 			.getByLabel('Cheese')
 			.fill('2');
-		expect(await page.locator('.card .price strong').first().innerText()).toMatch(/^290,00/);
+		expect(await page.locator('.card .price strong').first().innerText()).toMatch(/^UAH\s290\.00/);
 		await button(page, 'Order Margherita').click();
 		await page.getByText(/^Order \d+: Margherita$/).waitFor();
 		expect(sandbox.orders()[0].order.items[0]).toMatchObject({
@@ -96,8 +96,8 @@ describeInBrowser('the page', () => {
 		const page = await openPage(sandbox);
 		await button(page, 'Import the sample menu').click();
 		const borscht = card(page, 'borscht');
-		expect(await borscht.locator('strong').innerText()).toMatch(/^145,50/);
-		expect(await borscht.locator('s').innerText()).toContain('165,00');
+		expect(await borscht.locator('strong').innerText()).toMatch(/^UAH\s145\.50/);
+		expect(await borscht.locator('s').innerText()).toContain('165.00');
 		const width = await borscht
 			.locator('img')
 			.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
@@ -117,7 +117,7 @@ describeInBrowser('the page', () => {
 		expect(await done.count()).toBe(0);
 		await button(page, 'Place an order').click();
 		await done.filter({ hasText: 'Place an order' }).waitFor();
-		await page.getByText('Order 1001 waits: n8n asks every minute').waitFor();
+		await page.getByText('Order 1001 waits: n8n asks every 15 seconds').waitFor();
 		expect(await done.filter({ hasText: 'See it in n8n' }).count()).toBe(0);
 		await executions.evaluate((element) => {
 			element.addEventListener('click', (event: { preventDefault: () => void }) =>
@@ -162,9 +162,15 @@ describeInBrowser('the page', () => {
 			kitchen: { user: 'kitchen', password: 'kitchen' },
 			sheet: '/home/olena/demo/menu.csv',
 			menuWorkflow: 'http://127.0.0.1:9/workflow/1',
+			wholeMenu: {
+				folder: '/home/olena/demo/whole-menu',
+				workflow: 'http://127.0.0.1:9/workflow/2',
+			},
 		});
 		await button(page, 'Copy Password').waitFor();
 		await page.getByText('/home/olena/demo/menu.csv').waitFor();
+		await page.getByText('/home/olena/demo/whole-menu').waitFor();
+		await page.getByText('each workflow knows only the menu that it sent itself').waitFor();
 		const workflow = page.getByRole('link', { name: 'its workflow in n8n' });
 		expect(await workflow.getAttribute('href')).toBe('http://127.0.0.1:9/workflow/1');
 		expect(await button(page, 'Copy the workflow').count()).toBe(0);

@@ -50,6 +50,27 @@ test('the page calls each status of an order as the nodes do', () => {
 		await browser.close();
 	});
 
+	test('an invented order takes the comment and the store that were typed and chosen', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu', { body: {} });
+		const browser = await openBrowser();
+		const page = await browser.newPage();
+		await page.goto(sandbox.url);
+		const place = page.getByRole('button', { name: 'Place an order', exact: true });
+		for (const [number, store] of ['podil', 'obolon', 'obolon'].entries()) {
+			const option = page.locator('[data-key="store"] option').filter({ hasText: store });
+			await page.getByLabel('Store').selectOption(String(await option.getAttribute('value')));
+			if (number < 2) await page.getByLabel('Comment').fill(`For ${store}`);
+			await place.click();
+			await page.getByText(`Order ${1001 + number} placed`).waitFor();
+		}
+		const orders = sandbox.orders().map(({ order }) => order);
+		expect(orders.map(({ storeId }) => storeId)).toEqual(['podil', 'obolon', 'obolon']);
+		expect(orders.slice(0, 2).map(({ comment }) => comment)).toEqual(['For podil', 'For obolon']);
+		expect(orders[2].comment).not.toBe('For obolon');
+		await browser.close();
+	});
+
 	test('too many extras are marked, and every field stays', async () => {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);
@@ -174,7 +195,7 @@ test('the page calls each status of an order as the nodes do', () => {
 		const body = { chat_id: -1001000000001, text: 'Order 1', reply_markup };
 		await call(sandbox, 'POST', `/bot${sandbox.botToken}/sendMessage`, { body });
 		await page.getByRole('button', { name: '30 min', exact: true }).click();
-		await page.getByText('Olena has pressed').waitFor();
+		await page.getByText('Olena has pressed 30 min, and waits for n8n').waitFor();
 		await browser.close();
 	});
 
@@ -192,7 +213,7 @@ test('the page calls each status of an order as the nodes do', () => {
 		await page.getByText('-1001000000003').waitFor();
 		await page.getByLabel('I am').selectOption('Stranger');
 		await page.getByRole('button', { name: '30 min', exact: true }).click();
-		await page.getByText('Stranger has pressed').waitFor();
+		await page.getByText('Stranger has pressed 30 min').waitFor();
 		const [press] = (await call(sandbox, 'GET', '/sandbox/chats')).body.presses;
 		expect(press).toMatchObject({ data: 'order:30:1', from: { first_name: 'Stranger' } });
 		await browser.close();

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox';
-import { call, clientOf, COMPANY, openSandbox } from './support';
+import { call, clientOf, COMPANY, freezeClock, openSandbox } from './support';
 import { dish, group, option, pizzeria, WHOLE_MENU } from './wholeMenus';
 
 const CATEGORIES = `${WHOLE_MENU}/categories`;
@@ -193,6 +193,10 @@ const open = (...dailyWorkingHours: Array<[string, string, string]>) => ({
 	},
 });
 
+const everyDay = (from: string, closed: string) => ({
+	workSchedule: { weeklyWorkingHours: { open: from, closed } },
+});
+
 describe('categories', () => {
 	test('are shown by position, those inside behind their parent, with hours', async () => {
 		const sandbox = await openSandbox();
@@ -213,6 +217,31 @@ describe('categories', () => {
 			...['soups', 'mains', 'desserts'],
 		]);
 		expect(categories[3]).toMatchObject(hours);
+	});
+
+	// On the clocks of this machine, on a Monday.
+	test.each([
+		['within its hours', open(['monday', '08:00', '11:00']), '10:59', true],
+		['after its hours', open(['monday', '08:00', '11:00']), '11:00', false],
+		['on another day', open(['sunday', '08:00', '20:00']), '10:00', false],
+		['after the midnight of its day', open(['sunday', '18:00', '02:00']), '01:00', true],
+		['around the clock', everyDay('00:00', '00:00'), '13:00', true],
+		['before it opens each day', everyDay('12:00', '22:00'), '11:59', false],
+		['after its last day', { workSchedule: { end: '2026-11-22' } }, '10:00', false],
+	])('sell their dishes within their hours: %s', async (_, hours, time, isSold) => {
+		freezeClock();
+		const { sandbox, send } = await importing();
+		jest.setSystemTime(new Date(`2026-11-23T${time}:00`));
+		const menu = pizzeria();
+		const [hot, cold, pizza] = menu.categories;
+		await send('POST', WHOLE_MENU, { ...menu, categories: [hot, cold, { ...pizza, ...hours }] });
+		const { total, off } = await storefront(sandbox, 'storeId=centre&onSale=true');
+		expect({ total, off }).toEqual(isSold ? { total: 1, off: 0 } : { total: 0, off: 1 });
+		const { items } = await storefront(sandbox);
+		expect(items).toMatchObject([{ served: { name: 'Pizza', now: isSold, ...hours } }]);
+		const item = { sku: 'margherita', options: [{ sku: 'small' }] };
+		const order = await call(sandbox, 'POST', '/sandbox/orders', { body: { items: [item] } });
+		expect(order.status).toBe(isSold ? 201 : 400);
 	});
 
 	test('narrow the storefront, with all that is inside them', async () => {

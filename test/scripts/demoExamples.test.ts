@@ -34,6 +34,16 @@ test.each([
 	expect(read.every((file) => existsSync(file))).toBe(true);
 });
 
+test.each([
+	['menu-and-stop-list-in-chat', 'demo/menu.csv'],
+	['whole-menu', 'demo/whole-menu'],
+])('In the demo, the note of %s names its files and asks for no credential', (name, files) => {
+	const example = readExamples({ sandboxUrl: URL, credentials: [], sheets: folder }).get(name);
+	const note = String(example?.nodes.find((node) => node.name === 'Note')?.parameters.content);
+	expect(note).toContain(`\`${files}\``);
+	expect(note).not.toMatch(/red mark|Google/);
+});
+
 test('The sheets of the demo have the pictures of its sandbox', () => {
 	copySheets(folder, URL);
 	const sheet = readFileSync(join(folder, 'whole-menu', 'menu.csv'), 'utf8');

@@ -71,7 +71,7 @@ describe('An instant', () => {
 		const instant = Date.parse('2026-12-31T16:30:00Z');
 		expect(isoInZone(instant, KYIV)).toBe('2026-12-31T18:30:00+02:00');
 		expect(isoInZone(instant, 'America/St_Johns')).toBe('2026-12-31T13:00:00-03:30');
-		expect(sayTime(instant, KYIV)).toBe('Thursday, 31 December 2026, 18:30 (Europe/Kyiv)');
+		expect(sayTime(instant, KYIV)).toBe('Thursday, 31 December 2026, 18:30');
 	});
 
 	it('is read again as it is written, in every zone', () => {

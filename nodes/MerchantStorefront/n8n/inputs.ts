@@ -248,7 +248,7 @@ export function requiredFuture(
 	throw operationError(
 		context,
 		`${displayName} is in the past`,
-		`It was read as ${read}, and now it is ${present}. Nothing was sent. Type a later time, or set the time zone in the settings of this workflow.`,
+		`It was read as ${read} (${context.getTimezone()}), and now it is ${present}. Nothing was sent. Type a later time, or set the time zone in the settings of this workflow.`,
 	);
 }
 

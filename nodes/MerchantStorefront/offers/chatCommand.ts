@@ -52,6 +52,9 @@ const PAGE = /^@(\d{1,6})$/;
 
 const COMMAND = /^\/?(off|on|stop|help)(?:@\w+)?(?:\s([^]*))?$/i;
 
+/** What kitchens say instead of a command. */
+const OFF = wordsFor('off');
+
 /** Words between a dish and a store. */
 const IN = wordsFor('in');
 
@@ -62,7 +65,7 @@ const MOST_WORDS = 4;
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (text.length > LONGEST) return say(TOO_MUCH);
-	const [, verb = '', rest = ''] = COMMAND.exec(text.trim()) ?? [];
+	const [, verb = '', rest = ''] = COMMAND.exec(asCommand(text.trim())) ?? [];
 	const words = rest.split(/\s+/).filter(Boolean);
 	switch (verb.toLowerCase()) {
 		case 'help':
@@ -76,8 +79,16 @@ export function readCommand(text: string, chat: Chat): Command {
 			return written(verb.toLowerCase() === 'off' ? 'off' : 'stop', words, chat);
 		}
 		default:
-			return say(`Write it like: /off ${exampleOf(chat)} until 18:00, or /help.`);
+			return say(
+				`Can't read ${show(text)}. Write it like: /off ${exampleOf(chat)} until 18:00, or /help.`,
+			);
 	}
+}
+
+/** "86 borscht" or "стоп борщ": it says of no dish until when. */
+function asCommand(text: string): string {
+	const [word = ''] = text.split(/\s/, 1);
+	return OFF.has(foldText(word)) ? `/stop${text.slice(word.length)}` : text;
 }
 
 function written(asked: Verb, words: readonly string[], chat: Chat): Command {

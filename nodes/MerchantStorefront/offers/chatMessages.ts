@@ -1,6 +1,7 @@
 import { buttonFor } from './chatButtons';
 import type { KnownDish, KnownDishes } from './knownDishes';
 import { listNames, shorten } from '../platform/shown';
+import { sayTime } from '../platform/zonedTime';
 
 interface Button {
 	text: string;
@@ -25,6 +26,8 @@ export interface Chat {
 	storeIds: readonly string[];
 	/** SKUs on the stop list. */
 	offNow: readonly string[];
+	/** When this workflow sent the menu, which another one may have replaced since. */
+	sentAt?: number | undefined;
 	now: number;
 	timeZone: string;
 }
@@ -33,8 +36,8 @@ export interface Chat {
 export const DISHES_SHOWN = 6;
 
 const ENDS = [
-	{ text: 'Tonight', until: 'today' },
-	{ text: 'Tomorrow', until: 'tomorrow' },
+	{ text: 'Until tomorrow', until: 'today' },
+	{ text: 'Tomorrow as well', until: 'tomorrow' },
 	{ text: 'Until I say so', until: 'switchedOn' },
 ] as const;
 
@@ -86,7 +89,7 @@ export function help(chat: Chat): ChatReply {
 	);
 }
 
-export function listDishes(first: number, { known, offNow }: Chat): ChatReply {
+export function listDishes(first: number, { known, offNow, sentAt, timeZone }: Chat): ChatReply {
 	const dishes = known.all();
 	if (dishes.length === 0) {
 		return say(
@@ -102,6 +105,7 @@ export function listDishes(first: number, { known, offNow }: Chat): ChatReply {
 	const reply = [
 		...(off.length === 0 ? [] : [`Off now: ${listNames(off, DISHES_SHOWN)}.`]),
 		'Which dish is to go off?',
+		...(sentAt === undefined ? [] : [`The menu is that of ${sayTime(sentAt, timeZone)}.`]),
 	].join('\n');
 	if (dishes.length < DISHES_SHOWN) return choose(reply, dishes.map(buttonOf));
 	// The last page is full as well: it begins earlier.
@@ -134,7 +138,7 @@ export function askUntilWhen(
 	{ known }: Chat,
 ): ChatReply {
 	const titles = skus.map((sku) => titleOf({ sku, title: known.titleOf(sku) }));
-	const reply = `${listNames(titles, MOST_NAMED)}: off until when? Tonight ends at midnight, Tomorrow a day later.`;
+	const reply = `${listNames(titles, MOST_NAMED)}: off until when? Until tomorrow ends at midnight, Tomorrow as well a day later.`;
 	const buttons = ENDS.map(({ text, until }) => ({
 		text,
 		data: buttonFor({ verb: 'off', until, storeId, skus }),

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { readCommand, type Command } from './chatCommand';
 import { importedDishes, orderedDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { accountOf } from '../menu/account';
+import type { Ledger } from '../menu/ledger/ledger';
 import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
 import { storesField } from '../n8n/storeFields';
 import { latestIfReadable } from '../orders/orderCalls';
@@ -46,10 +47,19 @@ export async function execute(
 		known,
 		storeIds: given.length > 0 ? given : [...known.storeIds],
 		offNow: [...new Set(ledger.stopList.inForce(now).map(({ sku }) => sku))],
+		sentAt: lastSent(ledger),
 		now,
 		timeZone,
 	});
 	return itemsOf(command, timeZone);
+}
+
+function lastSent(ledger: Ledger): number | undefined {
+	const times = ledger
+		.companies()
+		.flatMap((companyId) => ledger.find(companyId, 'dish') ?? [])
+		.map(({ at }) => Date.parse(at));
+	return times.length === 0 ? undefined : Math.max(...times);
 }
 
 /** What a workflow without an import knows of a menu. */

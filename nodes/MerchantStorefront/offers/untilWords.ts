@@ -8,7 +8,7 @@ import { isoInZone } from '../platform/zonedTime';
 /** How long a dish stays off: until midnight, until a time, or until somebody switches it on. */
 export type Until = 'today' | 'switchedOn' | { at: number };
 
-type Language = Partial<Record<'in' | 'until' | 'today' | 'tomorrow' | 'at', string>>;
+type Language = Partial<Record<'off' | 'in' | 'until' | 'today' | 'tomorrow' | 'at', string>>;
 
 /** The same in all languages that people write in. */
 export const wordsFor = (what: keyof Language): ReadonlySet<string> =>

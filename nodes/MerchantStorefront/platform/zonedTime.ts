@@ -58,10 +58,10 @@ export function isoInZone(at: number, timeZone: string): string {
 	return DateTime.fromMillis(at, { zone }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ");
 }
 
-/** An instant for people, like "Thursday, 31 December 2026, 18:30 (Europe/Kyiv)". */
+/** An instant for people, like "Thursday, 31 December 2026, 18:30": on the clocks of the workflow. */
 export function sayTime(at: number, timeZone: string): string {
 	const time = DateTime.fromMillis(at, { zone: timeZone, locale: 'en' });
-	return `${time.toFormat('cccc, d MMMM yyyy, HH:mm')} (${timeZone})`;
+	return time.toFormat('cccc, d MMMM yyyy, HH:mm');
 }
 
 /** A time of the platform in milliseconds. One without an offset is read as UTC (assumed). */

@@ -135,11 +135,29 @@ describe('What is asked first', () => {
 			messages: [{ reply: expect.stringContaining('Борщ') as string }],
 		});
 		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
-		expect(['Tonight', 'Tomorrow', 'Until I say so'].map(untilOf)).toEqual([
+		expect(['Until tomorrow', 'Tomorrow as well', 'Until I say so'].map(untilOf)).toEqual([
 			'today',
 			{ at: Date.parse('2026-05-02T23:59:00+03:00') },
 			'switchedOn',
 		]);
+	});
+
+	it.each(['86 borscht', '86 Борщ з пампушками in podil', 'СТОП борщ з пампушками'])(
+		'is until when, of a dish that a kitchen calls off: %s',
+		(text) => {
+			expect(read(text)).toMatchObject({
+				command: 'ask',
+				messages: [{ reply: expect.stringContaining('Борщ з пампушками') as string }],
+			});
+		},
+	);
+
+	it('is nothing of a dish that a kitchen calls off until a time', () => {
+		expect(read('стоп борщ з пампушками до завтра')).toMatchObject({
+			command: 'off',
+			targets: everywhere('borscht'),
+			until: 'today',
+		});
 	});
 
 	it('is each dish of a menu, page by page', () => {
@@ -166,7 +184,7 @@ describe('What is asked first', () => {
 			['/off borscht in podil until 25:00', `Can't read the time "until 25:00"`],
 			['/off borscht until 18:75 in podil', `Can't read the time "until 18:75"`],
 			['/off borscht until 03.05', `Can't read the time "until 03.05"`],
-			['hello', 'Write it like: /off Борщ з пампушками until 18:00'],
+			['hello', 'Can\'t read "hello". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
 			['/on', 'Nothing was taken off here.'],
 			['/off ~nothing0 in podil', 'The menu has changed'],
