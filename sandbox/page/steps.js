@@ -133,7 +133,7 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 			'p',
 			{},
 			n8nLink(`${n8n}/home/executions`, 'Executions in n8n', { click: () => remember(LOOKED) }),
-			' shows a run for each look that found new orders. Those that come within seconds share one.',
+			' shows a run for new orders. Orders that come at nearly the same time share one.',
 		),
 		demo && values(named('Email', demo.owner.email), named('Password', demo.owner.password)),
 		message === undefined && status === 'new'
@@ -172,12 +172,12 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
 		h('b', {}, 'Your own sheet: '),
 		'bring it to ',
 		n8nLink(`${n8n}/form/menu`, 'a page that asks what it means'),
-		`. Sign in there as ${kitchen.user} with ${kitchen.password}.`,
+		`. Sign in there with the name ${kitchen.user} and the password ${kitchen.password}.`,
 	),
 	h(
 		'p',
 		{ class: 'banner' },
-		'It replaces the menu of the chat, and the chat does not learn of it: each workflow knows only the menu that it sent itself. So after that, don’t write /stop, /off or /on there, and approve no menu. To go back, run the workflow below, and press Approve or Send it all the same.',
+		'It replaces the menu of the chat, which does not learn of it: each workflow knows only the menu that it sent itself. After that, write no /stop, /off or /on in the chat. To go back, run the workflow below, and press Approve or Send it all the same.',
 	),
 	h(
 		'p',

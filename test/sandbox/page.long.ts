@@ -214,7 +214,7 @@ describeInBrowser('the page', () => {
 		if (process.env.UPDATE_SCREENSHOTS === '1') await page.screenshot({ path: SCREENSHOT });
 		await button(page, 'Show 1 dish that is off').click();
 		await page.locator('.card.off[data-sku="banosh"]').getByText('Off: missing').waitFor();
-		expect(await card(page, 'honey-cake').locator('strong').innerText()).toMatch(/^85,50/);
+		expect(await card(page, 'honey-cake').locator('strong').innerText()).toMatch(/^UAH\s85\.50/);
 		expect(await page.locator('.card.off').count()).toBe(1);
 		expect(await card(page, 'sauce').count()).toBe(0);
 	});
@@ -312,9 +312,7 @@ describeInBrowser('the page', () => {
 		await button(page, 'Take one off, order 1001').click();
 		await ticket.locator('.lines s').waitFor();
 		const { value } = sandbox.orders()[0].order.netPrice;
-		expect(await ticket.locator('.total').innerText()).toContain(
-			value.toFixed(2).replace('.', ','),
-		);
+		expect(await ticket.locator('.total').innerText()).toContain(value.toFixed(2));
 		const courier = sandbox.orders()[0].order.courier?.firstName;
 		await button(page, 'Another courier, order 1001').click();
 		await ticket.getByText(`Courier: ${courier}`).waitFor({ state: 'detached' });
@@ -419,9 +417,7 @@ describeInBrowser('the page', () => {
 		const page = await openPage(sandbox);
 		await show(page, 'Imports');
 		const latest = page.locator('[data-import]').first();
-		expect(await latest.innerText()).toMatch(
-			/0 dishes added\s*1 dish changed\s*1 dish switched off/,
-		);
+		expect(await latest.innerText()).toMatch(/menu\s*1 dish changed\s*1 dish switched off/);
 		await latest.locator('summary').click();
 		await latest.getByText('Страва b (b) in store-1').waitFor();
 		await latest.getByText('New title (a): "Страва a" → "New title"').waitFor();
