@@ -78,8 +78,7 @@ async function decision(rows: Row[], parameters: INodeParameters = {}) {
 	return { lines: textOf(page.html), html: page.html, fingerprint, yes };
 }
 
-const LOST_COMMA =
-	'Prices are at least 10 times what they were, or a tenth, as if a comma had been lost';
+const LOST_COMMA = 'A comma may be lost or added in these prices';
 const TITLES = ['Soup', 'Stew', 'Salad', 'Cake', 'Tea', 'Fish'];
 const menu = (more: (index: number) => Row = () => ({}), titles = TITLES) =>
 	titles.map((Title, index) => ({

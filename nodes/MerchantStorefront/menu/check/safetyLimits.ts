@@ -176,7 +176,7 @@ function whyJump(
 	// A little less, since numbers such as 1.1 have no exact binary fraction.
 	const nearly = PRICE_JUMP * (1 - 1e-12);
 	if (to >= from * nearly || from >= to * nearly) {
-		return `Prices are at least ${PRICE_JUMP} times what they were, or a tenth, as if a comma had been lost.`;
+		return 'A comma may be lost or added in these prices.';
 	}
 	const isBeyond = largestPriceChange > 0 && Math.abs(to - from) * 100 > from * largestPriceChange;
 	return isBeyond ? 'Prices changed by more than the limit.' : undefined;
