@@ -94,6 +94,38 @@ function textsOf({ name, type, position: [x, y], parameters }: INode, outputs: n
 	return [...texts, box(subtitle.length * SUBTITLE.letter, middle, middle + SUBTITLE.height)];
 }
 
+/** n8n writes the name of an output on its line, beside the node. */
+const OUTPUT_NAME = { gap: 12, letter: 6.5, height: 16 };
+
+interface Rules {
+	rules?: { values: Array<{ outputKey: string }> };
+	options?: { fallbackOutput?: string; renameFallbackOutput?: string };
+}
+
+function outputNames({ type, parameters, onError }: INode): string[] {
+	if (type.endsWith('.if')) return ['true', 'false'];
+	if (onError === 'continueErrorOutput') return ['Success', 'Error'];
+	if (!type.endsWith('.switch')) return [];
+	const { rules, options } = parameters as Rules;
+	const fallback =
+		options?.fallbackOutput === 'extra' ? [options.renameFallbackOutput ?? 'Fallback'] : [];
+	return [...(rules?.values ?? []).map(({ outputKey }) => outputKey), ...fallback];
+}
+
+function boxesOfOutputs(node: INode): Box[] {
+	const names = outputNames(node);
+	const [x, y] = node.position;
+	const step = Math.max(SIZE, OUTPUT * names.length) / names.length;
+	const left = x + SIZE + OUTPUT_NAME.gap;
+	return names.map((name, index) => {
+		const top = y + step * (index + 0.5) - OUTPUT_NAME.height / 2;
+		return {
+			...{ left, top, right: left + name.length * OUTPUT_NAME.letter },
+			bottom: top + OUTPUT_NAME.height,
+		};
+	});
+}
+
 const overlap = (one: Box, other: Box) =>
 	one.left < other.right &&
 	other.left < one.right &&
@@ -228,6 +260,25 @@ describe.each(names)('The example %s', (name) => {
 				.map((other) => `${one.node}: ${other.node}`),
 		);
 		expect(hidden).toEqual([]);
+	});
+
+	it('has no name of an output that a node or text covers', () => {
+		const texts = nodes
+			.filter(({ type }) => !type.endsWith('.stickyNote'))
+			.flatMap((node) =>
+				textsOf(node, connections[node.name]?.main.length ?? 0).map((box) => ({
+					node: node.name,
+					...box,
+				})),
+			);
+		const covered = nodes.flatMap((node) =>
+			boxesOfOutputs(node).flatMap((one, index) =>
+				[...boxes, ...texts]
+					.filter((other) => other.node !== node.name && overlap(one, other))
+					.map((other) => `${node.name}, output ${index + 1}: ${other.node}`),
+			),
+		);
+		expect(covered).toEqual([]);
 	});
 
 	it('has no connection that crosses another', () => {
