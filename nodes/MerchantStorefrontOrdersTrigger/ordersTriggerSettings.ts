@@ -27,7 +27,7 @@ const START_FOR = choices({
 	],
 	newOrders: [
 		'New Orders',
-		'Each order starts the workflow once, and again for as long as nobody accepts it',
+		'Each order starts the workflow once, and again while nobody accepts it, up to Most Attempts',
 	],
 });
 

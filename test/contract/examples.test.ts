@@ -169,9 +169,13 @@ describe.each(names)('The example %s', (name) => {
 	const { nodes, connections, pinData = {} } = JSON.parse(text) as WorkflowDraft;
 	const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
 
-	it('has a description as n8n wants it for a template', () => {
-		const description = readFileSync(join(EXAMPLES, `${name}.md`), 'utf8');
-		expect(description).toMatch(/^# .{20,90}\n/);
+	it('has a description as n8n wants it for a template, below where to get the file', () => {
+		const guide = readFileSync(join(EXAMPLES, `${name}.md`), 'utf8');
+		const [top, ...sections] = guide.split(/^(?=## )/m);
+		expect(top).toMatch(/^# .{20,90}\n/);
+		expect(top).toContain(`To use it, [import](README.md) the file [${name}.json](${name}.json).`);
+		expect(top).toContain(`(../docs/images/example-${name}.png)`);
+		const description = sections.join('');
 		expect([...description.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(
 			SECTIONS,
 		);

@@ -25,6 +25,7 @@ describe('The address of a service', () => {
 		['http://127.9.9.9:4010', 'http://127.9.9.9:4010'],
 		['http://[::1]:4010/', 'http://[::1]:4010'],
 		['http://sandbox.localhost', 'http://sandbox.localhost'],
+		['http://host.docker.internal:4010', 'http://host.docker.internal:4010'],
 	])('%s is read as %s', (typed, address) => {
 		expect(read(typed)).toBe(address);
 	});
@@ -36,12 +37,14 @@ describe('The address of a service', () => {
 		},
 	);
 
-	it.each(['http://127.example.com', 'http://localhost.example.com', 'http://10.0.0.1'])(
-		'%s is not this machine, so http is refused',
-		(typed) => {
-			expect(() => read(typed)).toThrow('https://');
-		},
-	);
+	it.each([
+		'http://127.example.com',
+		'http://localhost.example.com',
+		'http://host.docker.internal.example.com',
+		'http://10.0.0.1',
+	])('%s is not this machine, so http is refused', (typed) => {
+		expect(() => read(typed)).toThrow('https://');
+	});
 
 	it('read again stays the same, and a path is joined with exactly one slash', () => {
 		fc.assert(

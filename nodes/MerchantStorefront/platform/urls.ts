@@ -23,7 +23,7 @@ export function readServiceUrl(typed: unknown, fieldName: string): string {
 			`${fieldName} is not a web address. Type it with https:// in front, like https://api.example.com`,
 		);
 	}
-	if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+	if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {
 		throw unusable(
 			`${fieldName} starts with http://, which would send your secret unprotected. Type https:// instead`,
 		);
@@ -68,9 +68,13 @@ export function parseUrl(text: string): URL | undefined {
 	return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-function isLoopbackHost(hostname: string): boolean {
+/** In a container, Docker calls the machine that it runs on so. */
+const DOCKER_HOST = 'host.docker.internal';
+
+function isThisMachine(hostname: string): boolean {
 	return (
 		hostname === 'localhost' ||
+		hostname === DOCKER_HOST ||
 		hostname.endsWith('.localhost') ||
 		hostname === '[::1]' ||
 		/^127\.\d+\.\d+\.\d+$/.test(hostname)
@@ -79,7 +83,7 @@ function isLoopbackHost(hostname: string): boolean {
 
 export function isLoopbackUrl(address: string): boolean {
 	const url = parseUrl(address);
-	return url !== undefined && isLoopbackHost(url.hostname);
+	return url !== undefined && isThisMachine(url.hostname);
 }
 
 const PRIVATE_IPV4 = [
