@@ -248,7 +248,17 @@ describe('On Questions → Return Them', () => {
 			expect(categories()[4]).toEqual(['Dish 4', 'mains']);
 		});
 
-		it('also for names, and not where nothing is above or a text is there twice', async () => {
+		it('also where a category comes again further down', async () => {
+			const twice = ['soups', '', '', 'mains', '', 'soups', ''].map((Category, index) => ({
+				...{ Title: `Dish ${index}`, Category, Price: index + 5 },
+			}));
+			const page = choose(await previewOf(twice, settings), 'Take the category');
+			await importOf(twice, { ...settings, ...answers(page) });
+			const names = ['soups', 'soups', 'soups', 'mains', 'mains', 'soups', 'soups'];
+			expect(categories()).toEqual(names.map((name, index) => [`Dish ${index}`, name]));
+		});
+
+		it('also for names, and not where nothing is above or most rows have their own', async () => {
 			const sizes = ['Soup', '', 'Stew', ''].map((Title, index) => ({
 				...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
 			}));

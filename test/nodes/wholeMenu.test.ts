@@ -640,7 +640,7 @@ describe('Send As → Whole Menu', () => {
 	it('has all that can be known listed at once, of every tab', async () => {
 		const rows = [
 			dish('margherita', { Price: 'much' }),
-			dish('bianca', { Options: 'Size; Etxras' }),
+			dish('bianca', { Options: 'Size; Extra' }),
 			dish('verde', { Options: 'Sauces', Category: 'Piza' }),
 			...[option('Size', '25 cm', 0, '3'), ...OPTIONS.slice(2)],
 			option('Sauces', 'Pesto', 0, 'some'),
@@ -657,7 +657,7 @@ describe('Send As → Whole Menu', () => {
 			'Options, row 8, column "Price" is empty',
 			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
 			'Row 4, column "Category": "Piza" isn\'t a category of the tab with categories',
-			'Row 3, column "Options": "Etxras" isn\'t a group that has options',
+			'Row 3, column "Options": "Extra" isn\'t a group that has options',
 		]);
 		nothingSent();
 	});

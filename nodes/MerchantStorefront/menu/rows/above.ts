@@ -1,6 +1,6 @@
 import { columnsOf, nameOf, type MenuSheet } from '../columns/menuSheet';
 import { MISSING } from '../rules/rules';
-import { filledCells } from '../../table/rows';
+import { isBlank, isEmpty } from '../../table/rows';
 import type { Problem } from '../../table/problems';
 import type { MenuRow, MenuValues } from './records';
 
@@ -87,9 +87,14 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 	});
 }
 
-/** Where cells are merged, each text is there once. */
+/** Where cells are merged, each text is there once for all rows below it, and may come again further down. */
 function hasMergedCells(menu: MenuSheet, field: 'category'): boolean {
 	const [column] = columnsOf(menu, field);
-	const cells = column === undefined ? [] : filledCells(menu.sheet, column, Infinity);
-	return cells.length > 0 && new Set(cells).size === cells.length;
+	const rows = column === undefined ? [] : menu.sheet.rows.filter((row) => !isBlank(row));
+	const cells = rows.map((row) => column?.cellOf(row));
+	const filled = cells.filter((cell) => !isEmpty(cell));
+	if (new Set(filled).size === filled.length) return filled.length > 0;
+	// Where most rows have their own, an empty cell is a mistake.
+	const areFew = filled.length * 2 <= cells.length;
+	return areFew && cells.every((cell, index) => isEmpty(cell) || cell !== cells[index - 1]);
 }
