@@ -248,7 +248,7 @@ describe('On Questions → Return Them', () => {
 			expect(categories()[4]).toEqual(['Dish 4', 'mains']);
 		});
 
-		it('also where a category comes again further down', async () => {
+		it('also where two blocks have the same category', async () => {
 			const twice = ['soups', '', '', 'mains', '', 'soups', ''].map((Category, index) => ({
 				...{ Title: `Dish ${index}`, Category, Price: index + 5 },
 			}));
