@@ -87,7 +87,7 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 	});
 }
 
-/** Where cells are merged, each text is there once for all rows below it, and may come again further down. */
+/** Where cells are merged, each text is there once for all rows below it, and may head others further down. */
 function hasMergedCells(menu: MenuSheet, field: 'category'): boolean {
 	const [column] = columnsOf(menu, field);
 	const rows = column === undefined ? [] : menu.sheet.rows.filter((row) => !isBlank(row));
