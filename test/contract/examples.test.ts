@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the examples from the checkout */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import type { INode, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { CREDENTIAL_TYPE } from '../../host/credential';
 import type { WorkflowDraft } from '../../host/n8nApi';
@@ -369,6 +370,17 @@ describe.each(names)('The example %s', (name) => {
 			const both = ['previewImport', 'importProductsAndOffers'];
 			expect(both.every((operation) => operations.includes(operation))).toBe(false);
 		}
+	});
+
+	it('has expressions that are JavaScript, within the quotes as well', () => {
+		const expressions = JSON.stringify(
+			nodes.map(({ parameters }) => parameters),
+			(_key, value) => (typeof value === 'string' && !value.startsWith('=') ? undefined : value),
+		);
+		const texts: string[] = [];
+		JSON.parse(expressions, (_key, value) => void (typeof value === 'string' && texts.push(value)));
+		const bodies = texts.flatMap((one) => [...one.matchAll(/\{\{(.*?)\}\}(?!\})/gsu)]);
+		for (const [, body] of bodies) expect(() => new Script(`(${body})`)).not.toThrow();
 	});
 
 	it('reads no Code node by its name, which n8n 1 reads as empty', () => {
