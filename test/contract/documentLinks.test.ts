@@ -33,6 +33,12 @@ it('There are links to check', () => {
 	expect(links.length).toBeGreaterThan(100);
 });
 
+it('Each picture is in a document', () => {
+	const shown = links.map(([document, link]) => join(dirname(document), link));
+	const pictures = readdirSync(join(ROOT, 'docs/images')).map((name) => join('docs/images', name));
+	expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
+});
+
 it('Two documents say that an import is the whole menu, and others link there', () => {
 	const saying = documents.filter((document) =>
 		/import is the whole menu|that isn't in the (sheet|file) goes off/.test(
