@@ -641,7 +641,7 @@ describe('Send As → Whole Menu', () => {
 		const rows = [
 			dish('margherita', { Price: 'much' }),
 			dish('bianca', { Options: 'Size; Extra' }),
-			dish('verde', { Options: 'Sauces', Category: 'Piza' }),
+			dish('verde', { Options: 'Sauces', Category: 'Pasta' }),
 			...[option('Size', '25 cm', 0, '3'), ...OPTIONS.slice(2)],
 			option('Sauces', 'Pesto', 0, 'some'),
 			{ ...option('Toppings', 'Nuts', 5, '0-1'), Price: '' },
@@ -656,7 +656,7 @@ describe('Send As → Whole Menu', () => {
 			'Options, row 7, column "Choose": "some" isn\'t a choice',
 			'Options, row 8, column "Price" is empty',
 			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
-			'Row 4, column "Category": "Piza" isn\'t a category of the tab with categories',
+			'Row 4, column "Category": "Pasta" isn\'t a category of the tab with categories',
 			'Row 3, column "Options": "Extra" isn\'t a group that has options',
 		]);
 		nothingSent();
