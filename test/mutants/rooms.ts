@@ -22,10 +22,6 @@ export const ROOMS: Record<string, Room> = {
 		files: [`${NODE}/platform/outcomes.ts`],
 		tests: ['outcomes.test.ts'],
 	},
-	safetyLimits: {
-		files: [`${NODE}/menu/check/safetyLimits.ts`],
-		tests: ['menu/safetyLimits.test.ts'],
-	},
 	subscriptionPlan: {
 		files: [`${NODE}/trigger/subscriptionPlan.ts`],
 		tests: ['trigger/subscriptionPlan.test.ts'],
@@ -33,12 +29,6 @@ export const ROOMS: Record<string, Room> = {
 	tokenPolicy: {
 		files: [`${NODE}/platform/tokenPolicy.ts`],
 		tests: ['tokenPolicy.test.ts'],
-	},
-	verifier: {
-		files: ['dialects', 'envelope', 'json', 'signature'].map(
-			(file) => `${NODE}/verifier/${file}.ts`,
-		),
-		tests: ['verifier/signature.test.ts'],
 	},
 };
 
