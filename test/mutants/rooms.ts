@@ -22,6 +22,10 @@ export const ROOMS: Record<string, Room> = {
 		files: [`${NODE}/platform/outcomes.ts`],
 		tests: ['outcomes.test.ts'],
 	},
+	safetyLimits: {
+		files: [`${NODE}/menu/check/safetyLimits.ts`],
+		tests: ['menu/safetyLimits.test.ts'],
+	},
 	subscriptionPlan: {
 		files: [`${NODE}/trigger/subscriptionPlan.ts`],
 		tests: ['trigger/subscriptionPlan.test.ts'],

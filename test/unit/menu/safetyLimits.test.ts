@@ -1,7 +1,10 @@
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { findBeyondLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
 import { describeAccident } from '../../../nodes/MerchantStorefront/menu/rules/finding';
-import { compare, menuOf } from './menus';
+import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/changes';
+import { digestOf } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
+import type { Thing } from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { AT, compare, keep, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };
 
@@ -351,7 +354,53 @@ describe('A confirmation', () => {
 		const [others] = find(menuOf(10).slice(3), menuOf(10));
 		expect(others.reason).toMatch(/^3 of 10 dishes/);
 		expect(others.key).not.toBe(one.key);
+		const soups = each(10, () => ({ title: 'Soup' }));
+		const [soup] = find(soups.slice(3), soups);
+		const [otherSoup] = find(soups.slice(0, 7), soups);
+		expect(otherSoup.reason).toBe(soup.reason);
+		expect(otherSoup.key).not.toBe(soup.key);
 		const [elsewhere] = findBeyondLimits({ companyId: 'd', comparisons: [later] }, LIMITS);
 		expect(elsewhere.key).not.toBe(one.key);
+	});
+});
+
+describe('Options', () => {
+	const optionsOf = (...surcharges: number[]): Thing[] =>
+		surcharges.map((listPrice, index) => [
+			`extra-${index}`,
+			{ title: `Extra ${index}` },
+			['1', '2'].map((storeId) => [storeId, { listPrice }]),
+		]);
+	const findIn = (now: Thing[], before: Thing[]) => {
+		const last = keep(
+			{ things: before, digest: digestOf(before), at: AT, hasStatus: false },
+			'option',
+		);
+		const comparison = compareThings({ list: 'option', things: now, digest: digestOf(now) }, last);
+		return findBeyondLimits({ companyId: 'c', comparisons: [comparison] }, LIMITS);
+	};
+
+	it('stop by how many of them would go off, and are not counted in each store', () => {
+		expect(findIn(optionsOf(10), optionsOf(10, 20, 30))).toMatchObject([
+			{
+				key: expect.stringMatching(/^options-off-/) as string,
+				reason: '2 of 3 options would go off, more than 20 %.',
+				names: ['Extra 1', 'Extra 2'],
+			},
+		]);
+	});
+
+	it('stop by their surcharges', () => {
+		expect(findIn(optionsOf(10, 2000), optionsOf(10, 20))).toMatchObject([
+			{
+				key: expect.stringMatching(/^surcharge-jumps-/) as string,
+				whatToDo: 'Check the column Price of the options.',
+			},
+		]);
+	});
+
+	it('are not looked through for what only dishes have', () => {
+		const rising = [100, 110, 120, 130, 140, 150, 160, 170, 180, 190];
+		expect(findIn(optionsOf(...rising.map((one) => one * 1.5)), optionsOf(...rising))).toEqual([]);
 	});
 });
