@@ -5,7 +5,7 @@ import { CATEGORY_DETAILS } from '../fieldsOf';
 import type { KnownList } from '../ledger/knownList';
 import { nameOf } from '../ledger/things';
 import { findingAbout, ofCompany, type Finding } from '../rules/finding';
-import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
+import { findSold, storesIn, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
 import type { DishPlace } from '../whole/categories';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import type { Group, Option, Options } from '../whole/options';
@@ -83,8 +83,8 @@ function checkOptions(
 		for (const { sku } of group.members) {
 			const option = options.get(sku);
 			if (option === undefined || lacking.has(sku) || mayHavePrice(sku)) continue;
-			const offers = sold.options.get(sku)?.offers ?? [];
-			const missing = storeIds.filter((id) => !offers.some(({ storeId }) => storeId === id));
+			const offered = storesIn(sold.options.get(sku)?.offers ?? []);
+			const missing = storeIds.filter((storeId) => !offered.has(storeId));
 			if (missing.length === 0) continue;
 			lacking.add(sku);
 			problems.push(withoutPrice(option, missing, group, stores));

@@ -157,12 +157,15 @@ function groupOf(name: string, rows: OptionRows, problems: Problem[], isWhole: b
 		problems.push(problemAt(at('group'), name, message));
 	}
 	const bySku = groupBy(rows, ({ sku }) => sku);
-	for (const row of rows) {
-		const { sku, storeId } = row;
-		const first = bySku.get(sku)?.find((one) => one.storeId === storeId) ?? row;
-		if (first === row) continue;
-		const message = `is in the group ${show(name)} twice, first here: ${first.at().place}.`;
-		problems.push(problemAt(row.at('sku'), sku, message));
+	for (const same of bySku.values()) {
+		// Most options are in one row, and there may be a hundred thousand of them.
+		if (same.length === 1) continue;
+		for (const [first, ...others] of groupBy(same, ({ storeId }) => storeId).values()) {
+			for (const { sku, at: atTwin } of others) {
+				const message = `is in the group ${show(name)} twice, first here: ${first.at().place}.`;
+				problems.push(problemAt(atTwin('sku'), sku, message));
+			}
+		}
 	}
 	const about = () => `the group ${show(name)}`;
 	const values = together(rows, GROUP_DETAILS, about, problems);

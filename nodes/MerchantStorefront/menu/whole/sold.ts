@@ -71,12 +71,17 @@ export function findSold({ companyId, dishes, groups, options }: WholeMenu): Sol
 			const option = sold.get(sku);
 			const price = options.get(sku)?.prices.find(({ storeId }) => storeId === undefined);
 			if (option === undefined || price === undefined) continue;
-			const others = stores.filter((id) => !option.offers.some(({ storeId }) => storeId === id));
+			const offered = storesIn(option.offers);
+			const others = stores.filter((storeId) => !offered.has(storeId));
 			option.offers = [...option.offers, ...others.map((storeId) => offerIn(storeId, price))];
 		}
 	}
 	return { storesOf, options: sold };
 }
+
+/** A chain may have a thousand stores, so a list of them is never searched for each. */
+export const storesIn = (offers: ReadonlyArray<{ storeId: string }>): ReadonlySet<string> =>
+	new Set(offers.map(({ storeId }) => storeId));
 
 function storesOfGroups(dishes: readonly Product[]): Map<string, StoresOfGroup> {
 	const storesOf = new Map<string, StoresOfGroup>();
