@@ -6,7 +6,7 @@ import type { Delivery, Subscription } from '../platform/model';
 import { badRequest, notFound, validated } from '../platform/problem';
 import type { State } from '../platform/state';
 
-/** What the page says, too, where there is no subscription. */
+/** What the page says, too. */
 export const NOBODY =
 	'Nobody is subscribed. Publish a workflow that starts with the Merchant Storefront Trigger';
 

@@ -249,15 +249,16 @@ describe.each(names)('The example %s', (name) => {
 		expect(nodes.filter(({ parameters }) => parameters.firstImport === true)).toEqual([]);
 	});
 
+	const texts = nodes
+		.filter(({ type }) => !type.endsWith('.stickyNote'))
+		.flatMap((node) =>
+			textsOf(node, connections[node.name]?.main.length ?? 0).map((box) => ({
+				node: node.name,
+				...box,
+			})),
+		);
+
 	it('has no name or subtitle on another node, note or text', () => {
-		const texts = nodes
-			.filter(({ type }) => !type.endsWith('.stickyNote'))
-			.flatMap((node) =>
-				textsOf(node, connections[node.name]?.main.length ?? 0).map((box) => ({
-					node: node.name,
-					...box,
-				})),
-			);
 		const hidden = texts.flatMap((one) =>
 			[...boxes, ...texts]
 				.filter((other) => other.node !== one.node && overlap(one, other))
@@ -267,14 +268,6 @@ describe.each(names)('The example %s', (name) => {
 	});
 
 	it('has no name of an output that a node or text covers', () => {
-		const texts = nodes
-			.filter(({ type }) => !type.endsWith('.stickyNote'))
-			.flatMap((node) =>
-				textsOf(node, connections[node.name]?.main.length ?? 0).map((box) => ({
-					node: node.name,
-					...box,
-				})),
-			);
 		const covered = nodes.flatMap((node) =>
 			boxesOfOutputs(node).flatMap((one, index) =>
 				[...boxes, ...texts]

@@ -119,8 +119,10 @@ export const sayChanges = (comparison: Comparison) =>
 		({ what, lines }) => `${what}: ${firstOf(lines, MOST_NAMED).join('; ')}`,
 	);
 
-export const firstOf = (lines: readonly string[], most: number) =>
-	lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines;
+export const firstOf = (lines: readonly string[], most: number) => [
+	...lines.slice(0, most),
+	...(lines.length > most ? [`and ${lines.length - most} more`] : []),
+];
 
 /** What happens, to how many, and a line for each. */
 export function changesInWords({ list, changes = [], selling }: Comparison) {

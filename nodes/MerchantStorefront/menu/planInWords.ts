@@ -52,7 +52,7 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 	const accidents = findings.map((one) => `Looks like an accident: ${describeAccident(one)}`);
 	const [main] = comparisons;
 	if (main === undefined) {
-		const first = `First import: ${sayAll(company)}. There is no earlier import to compare with, so ${words.rest} goes off.`;
+		const first = `First import: ${sayAll(company)}. This workflow knows of no earlier import, so ${words.rest} goes off.`;
 		const inEditor = context.getMode() === 'manual' ? [ONLY_PUBLISHED] : [];
 		return [...accidents, first, ...inEditor, ...sayMenu(company)].join('\n');
 	}

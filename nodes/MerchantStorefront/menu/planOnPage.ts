@@ -14,10 +14,14 @@ const NAMED_ELSEWHERE = new Set(['Skipped rows', 'Section Headings', 'Fill From 
 /** What a page shows of a plan, in the words of whoever brought the sheet: it only lays this out. */
 export const planOnPage = (plan: Plan, company: CompanyPlan) => ({
 	accidents: plan.findings.map(({ kind, reason, names, whatToDo }) => ({
-		...{ kind, text: reason, names: [...firstOf(names, MOST)], whatToDo },
+		kind,
+		text: reason,
+		names: firstOf(names, MOST),
+		whatToDo,
 	})),
 	changes: happensTo(company).map(({ lines, ...one }) => ({
-		...{ ...one, lines: [...firstOf(lines, one.what === 'On Sale' ? MOST_FIRST : MOST)] },
+		...one,
+		lines: firstOf(lines, one.what === 'On Sale' ? MOST_FIRST : MOST),
 	})),
 	mistakes: plan.mistakes.map(sayMistake),
 	toCheck: [

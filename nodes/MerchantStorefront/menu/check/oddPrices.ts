@@ -124,16 +124,12 @@ export function warnOfLostCommas(company: ComparedCompany, nameDish: NameDish): 
 	const prices = pricesIn(company);
 	const inCents = findInCents(prices);
 	if (areMany(inCents, prices)) return [];
-	return [...groupBy(inCents.filter(isExact), ({ product }) => product).values()].flatMap(
-		([first]) =>
-			first === undefined
-				? []
-				: {
-						place: nameDish(first.product, first.storeId),
-						value: showPrice(first.price),
-						message: 'is about 100 times what others of its category cost. Is a comma lost?',
-					},
-	);
+	const byDish = groupBy(inCents.filter(isExact), ({ product }) => product);
+	return [...byDish.values()].map(([{ product, storeId, price }]) => ({
+		place: nameDish(product, storeId),
+		value: showPrice(price),
+		message: 'is about 100 times what others of its category cost. Is a comma lost?',
+	}));
 }
 
 /** By category: drinks may cost a fraction of platters, but not of other drinks. */
