@@ -18,7 +18,7 @@ import { isObject } from '../../platform/parseJson';
 import { settingsOf } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
 import { entriesOf, isSuccess, type Entry, type Probe, type Reply } from './probe';
-import { namesIn, shapeOf, shownName, textOf } from './shape';
+import { namesIn, shapeOf, shownName } from './shape';
 
 /** What came when a fact about the platform was tried. */
 interface Trial {
@@ -107,8 +107,8 @@ const NO_ORDER = 'Place a test order: there is none to look at';
 /** Looks at the orders that the platform sends without parameters: each parameter is tried by itself. */
 const looking = (fact: string, flawOf: (orders: Entry[]) => string) =>
 	minor(fact, async (probe) => {
-		const body = await probe.entries(listOrders);
-		return body.length === 0 ? NO_ORDER : { why: flawOf(body) };
+		const orders = await probe.entries(listOrders);
+		return orders.length === 0 ? NO_ORDER : { why: flawOf(orders) };
 	});
 
 /** Lists orders with a parameter: one order that fits has to come, and none that doesn't. */
@@ -152,15 +152,17 @@ export const ORDER_CHECKS: readonly WireCheck[] = [
 	needed(`GET ${getOrder.path} gives the order with this ID`, async (probe) => {
 		const [first] = await probe.entries(listOrders);
 		if (first === undefined) return NO_ORDER;
-		const id = textOf(first.id) ?? '-';
+		const id = String(first.id);
 		const came = await probe.reply({ endpoint: getOrder, id });
-		const isSame = isSuccess(came) && isObject(came.body) && textOf(came.body.id) === id;
+		const isSame = isSuccess(came) && isObject(came.body) && String(came.body.id) === id;
 		return { came, why: isSame ? '' : "It didn't come" };
 	}),
 	asking(ASSUMPTIONS.orderPage.name, [limit.name], () => String(ORDERS_PER_PAGE)),
 	sorting('newest', newestFirst.name, -1),
 	sorting('oldest', oldestFirst.name, 1),
-	asking(ASSUMPTIONS.storeFilter.name, [stores.name], ({ storeId }) => textOf(storeId)),
+	asking(ASSUMPTIONS.storeFilter.name, [stores.name], ({ storeId }) =>
+		storeId === undefined ? undefined : String(storeId),
+	),
 	asking(ASSUMPTIONS.timeFilter.name, [createdFrom.name, createdTo.name], (order) =>
 		Number.isNaN(second(order)) ? undefined : String(second(order)),
 	),
@@ -170,13 +172,13 @@ export const ORDER_CHECKS: readonly WireCheck[] = [
 			lacking(namesOf(ORDER_ITEM_FIELDS), namesIn(all.flatMap(itemsOf))),
 		),
 	),
-	looking('Orders have documented statuses', (all) => {
-		const names = [...new Set(all.map(({ status }) => textOf(status) ?? ''))];
-		return beyond(OTHERS, names, namesOf(ORDER_STATUSES));
-	}),
+	looking('Orders have documented statuses', (all) =>
+		beyond(OTHERS, [...new Set(all.map(({ status }) => String(status)))], namesOf(ORDER_STATUSES)),
+	),
 	looking(ASSUMPTIONS.orderTimes.name, (all) => {
-		const shape = shapeOf(all.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]));
-		return shape === '[time]' ? '' : `Nothing shows whether they are in UTC: ${shape}`;
+		const times = all.flatMap(({ createdAt, updatedAt }) => [String(createdAt), String(updatedAt)]);
+		const isClear = times.every((time) => /[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(time));
+		return isClear ? '' : 'Nothing shows whether they are in UTC';
 	}),
 ];
 
@@ -188,8 +190,7 @@ export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 	needed('The Callback Field of a subscription has its address', async (probe) => {
 		const body = await probe.entries(listSubscriptions);
 		if (body.length === 0) return 'This account has no subscription to look at yet';
-		const isAddress = (name: string) =>
-			body.some((one) => /^https?:\/\//.test(textOf(one[name]) ?? ''));
+		const isAddress = (name: string) => body.some((one) => /^https?:\/\//.test(String(one[name])));
 		const { callbackField } = await settingsOf(probe.context);
 		const found = [callbackField, ...namesIn(body)].find(isAddress) ?? callbackField;
 		const setting = `Advanced Settings → Callback Field: ${shownName(found)}.`;
