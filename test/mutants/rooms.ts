@@ -8,6 +8,10 @@ export interface Room {
 const NODE = 'nodes/MerchantStorefront';
 
 export const ROOMS: Record<string, Room> = {
+	approval: {
+		files: [`${NODE}/menu/approval.ts`],
+		tests: ['menu/approval.test.ts'],
+	},
 	numbers: {
 		files: [`${NODE}/table/numbers.ts`],
 		tests: ['table/numbers.test.ts'],
