@@ -6,7 +6,7 @@ import { formatText } from '../MerchantStorefront/orders/textFormat';
 import { isoInZone } from '../MerchantStorefront/platform/zonedTime';
 import { deadlineOf, pollInTurn, triggerOf } from '../MerchantStorefront/polling/polling';
 import type { HealthStart } from './health/judge';
-import { memorySchema, type Trouble } from './health/healthMemory';
+import { healthMemorySchema, type Trouble } from './health/healthMemory';
 import { healthPoll, type Seen } from './health/healthPoll';
 import { look } from './look';
 import { readHealthSettings, type HealthSettings } from './healthSettings';
@@ -18,7 +18,7 @@ export async function pollHealth(context: IPollFunctions): Promise<INodeExecutio
 			return testOutput(settings, await look(context, settings, deadlineOf(context)));
 		}
 		return await pollInTurn(context, {
-			schema: memorySchema,
+			schema: healthMemorySchema,
 			startsAnew: 'with what is broken now.',
 			look: async (deadline) => await look(context, settings, deadline),
 			decide(seen, { memory, isDurable }) {

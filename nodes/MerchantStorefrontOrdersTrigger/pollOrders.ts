@@ -29,10 +29,10 @@ import { latestWanted, listWindow } from './listing';
 import { pollEveryChange } from './poll/everyChange';
 import { pollNewOrders } from './poll/newOrders';
 import {
-	memorySchema,
+	ordersMemorySchema,
 	withPassed,
 	type Listing,
-	type Memory,
+	type OrdersMemory,
 	type Start,
 } from './poll/ordersMemory';
 import { readTriggerSettings, type TriggerSettings } from './ordersTriggerSettings';
@@ -42,7 +42,7 @@ export async function pollOrders(context: IPollFunctions): Promise<INodeExecutio
 	if (context.getMode() === 'manual') return await testOutput(context, settings);
 	try {
 		return await pollInTurn(context, {
-			schema: memorySchema,
+			schema: ordersMemorySchema,
 			startsAnew:
 				'New Orders starts with all orders that are New, Every Change with the next change.',
 			async look(deadline) {
@@ -89,7 +89,7 @@ function decide(
 	context: IPollFunctions,
 	settings: TriggerSettings,
 	listing: Listing,
-	{ memory: stored, isDurable }: Remembered<Memory>,
+	{ memory: stored, isDurable }: Remembered<OrdersMemory>,
 ) {
 	const trigger = triggerOf(context);
 	const passed = isDurable ? [] : (passedLast.get(trigger) ?? []);

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-import { number, oneLine, text, type OrderItem } from './order';
+import { numberOrNull, oneLine, textOrNull, type OrderItem } from './order';
 
-const extra = z.object({ quantity: z.number(), name: z.string(), sku: text });
+const extra = z.object({ quantity: z.number(), name: z.string(), sku: textOrNull });
 
 /** A line of an order. */
 export const dishSchema = z.object({
 	/** What is left to make: what was ordered without what was canceled. */
 	quantity: z.number(),
 	name: z.string(),
-	sku: text,
+	sku: textOrNull,
 	/** What the guest pays for the line. */
-	total: number,
+	total: numberOrNull,
 	extras: z.array(extra),
 	ordered: z.number(),
 	canceled: z.number(),
 	/** It says why it was canceled. */
-	reason: text,
-	fulfilled: number,
+	reason: textOrNull,
+	fulfilled: numberOrNull,
 });
 
 export type Dish = z.infer<typeof dishSchema>;

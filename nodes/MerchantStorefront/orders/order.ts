@@ -6,14 +6,14 @@ import { z } from 'zod';
  * Read by hand: an error that is caught costs zod as much as ten fields.
  */
 
-export const text = z.unknown().transform((value) => {
+export const textOrNull = z.unknown().transform((value) => {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' ? value : null;
 });
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-export const number = z.unknown().transform((value) => {
+export const numberOrNull = z.unknown().transform((value) => {
 	if (typeof value === 'string' && DECIMAL.test(value)) return Number(value);
 	return typeof value === 'number' && Number.isFinite(value) ? value : null;
 });
@@ -40,21 +40,31 @@ function readEntry<Entry extends z.ZodTypeAny>(
 	return success ? [data as z.infer<Entry>] : [];
 }
 
-export const flag = orNull(z.boolean());
+export const flagOrNull = orNull(z.boolean());
 
-const money = orNull(z.object({ currency: text, value: number }));
+const money = orNull(z.object({ currency: textOrNull, value: numberOrNull }));
 
-const cancellation = z.object({ quantity: number, reason: text, reasonText: text });
+const cancellation = z.object({
+	quantity: numberOrNull,
+	reason: textOrNull,
+	reasonText: textOrNull,
+});
 
-const attribute = z.object({ id: text, name: text, sku: text, offerId: text, quantity: number });
+const attribute = z.object({
+	id: textOrNull,
+	name: textOrNull,
+	sku: textOrNull,
+	offerId: textOrNull,
+	quantity: numberOrNull,
+});
 
 const orderItem = z.object({
-	id: text,
-	offerId: text,
-	sku: text,
-	name: text,
-	quantityOrdered: number,
-	quantityFulfilled: number,
+	id: textOrNull,
+	offerId: textOrNull,
+	sku: textOrNull,
+	name: textOrNull,
+	quantityOrdered: numberOrNull,
+	quantityFulfilled: numberOrNull,
 	netPrice: money,
 	attributes: listOf(attribute),
 	cancellations: listOf(cancellation),
@@ -69,19 +79,19 @@ export const orderSchema = z.preprocess(
 	z.object({
 		sent: z.custom<IDataObject>(),
 		id: z.union([z.string().trim().min(1), z.number().transform(String)]),
-		number: text,
-		companyId: text,
-		storeId: text,
-		status: text,
+		number: textOrNull,
+		companyId: textOrNull,
+		storeId: textOrNull,
+		status: textOrNull,
 		netPrice: money,
-		comment: text,
-		estimatedCookingTime: number,
+		comment: textOrNull,
+		estimatedCookingTime: numberOrNull,
 		items: listOf(orderItem),
-		customer: orNull(z.object({ firstName: text, lastName: text, phone: text })),
-		courier: orNull(z.object({ id: text, firstName: text, phone: text })),
-		createdAt: text,
-		updatedAt: text,
-		isTest: flag,
+		customer: orNull(z.object({ firstName: textOrNull, lastName: textOrNull, phone: textOrNull })),
+		courier: orNull(z.object({ id: textOrNull, firstName: textOrNull, phone: textOrNull })),
+		createdAt: textOrNull,
+		updatedAt: textOrNull,
+		isTest: flagOrNull,
 	}),
 );
 

@@ -12,35 +12,35 @@ import {
 	type Dish,
 } from './dishes';
 import { sayMoney } from './money';
-import { flag, number, oneLine, text, type Order } from './order';
+import { flagOrNull, numberOrNull, oneLine, textOrNull, type Order } from './order';
 import { statusWords } from './statuses';
 import { formatText, type TextFormat } from './textFormat';
 import { plainTime, sayClock } from '../platform/zonedTime';
 
 /** What an order says, flat. What is absent is null. */
 export const orderFieldsSchema = z.object({
-	number: text,
-	storeId: text,
+	number: textOrNull,
+	storeId: textOrNull,
 	/** What the guest pays. */
-	total: number,
-	currency: text,
-	status: text,
-	statusName: text,
+	total: numberOrNull,
+	currency: textOrNull,
+	status: textOrNull,
+	statusName: textOrNull,
 	/** One line each. */
-	items: text,
+	items: textOrNull,
 	id: z.string().min(1),
 	/** Pieces, without canceled ones. */
 	itemCount: z.number().catch(0),
-	customerName: text,
-	customerPhone: text,
-	comment: text,
-	courierName: text,
-	courierPhone: text,
+	customerName: textOrNull,
+	customerPhone: textOrNull,
+	comment: textOrNull,
+	courierName: textOrNull,
+	courierPhone: textOrNull,
 	/** This is in minutes. */
-	cookingTime: number,
-	createdAt: text,
-	updatedAt: text,
-	isTest: flag,
+	cookingTime: numberOrNull,
+	createdAt: textOrNull,
+	updatedAt: textOrNull,
+	isTest: flagOrNull,
 	/** One for each line of the order. */
 	dishes: z.array(dishSchema),
 });

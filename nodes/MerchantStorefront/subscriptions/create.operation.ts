@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { callbackField, companyField, eventsField } from './subscriptionFields';
+import { callbackField, subscriberCompanyField, eventsField } from './subscriptionFields';
 import { createSubscription } from './subscriptionCalls';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
 
@@ -11,7 +11,7 @@ export const choice = {
 };
 
 export const fields: INodeProperties[] = [
-	companyField,
+	subscriberCompanyField,
 	eventsField,
 	callbackField,
 	{

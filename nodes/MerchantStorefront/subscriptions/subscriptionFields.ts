@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { locatorModes } from '../n8n/locator';
 
 /** Typed at first: an account without subscriptions has no company to list. */
-export const companyField: INodeProperties = {
+export const subscriberCompanyField: INodeProperties = {
 	displayName: 'Company ID',
 	name: 'companyId',
 	type: 'resourceLocator',

@@ -1,7 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { callbackField, companyField, eventsField, subscriptionField } from './subscriptionFields';
+import {
+	callbackField,
+	subscriberCompanyField,
+	eventsField,
+	subscriptionField,
+} from './subscriptionFields';
 import { listSubscriptions, updateSubscription, type SubscriptionInput } from './subscriptionCalls';
 import { shorten } from '../platform/shown';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
@@ -22,7 +27,7 @@ export const fields: INodeProperties[] = [
 		default: {},
 		options: [
 			{ ...callbackField, required: false },
-			{ ...companyField, required: false },
+			{ ...subscriberCompanyField, required: false },
 			{ ...eventsField, required: false },
 		],
 	},

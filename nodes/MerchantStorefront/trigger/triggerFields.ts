@@ -9,7 +9,7 @@ import { statusOptions } from '../orders/statuses';
 import { testOrdersField } from '../orders/wantedOrders';
 import { locatorModes } from '../n8n/locator';
 import { storesField } from '../n8n/storeFields';
-import { companyField } from '../subscriptions/subscriptionFields';
+import { subscriberCompanyField } from '../subscriptions/subscriptionFields';
 
 const TESTS = choices({
 	sample: [
@@ -70,7 +70,7 @@ export const OPTIONS = {
 export const triggerFields: INodeProperties[] = [
 	// A sample needs no company, and n8n doesn't test a node that lacks a required field.
 	{
-		...companyField,
+		...subscriberCompanyField,
 		required: false,
 		description:
 			'The company that the events belong to: the companyId of your menu, which your account manager knows. By ID, you can type several, separated by commas. The list has the companies of your subscriptions.',

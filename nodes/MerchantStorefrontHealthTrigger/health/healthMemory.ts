@@ -65,7 +65,7 @@ const possessionSchema = z.object({
 });
 
 /** What the trigger remembers between two polls. It is replaced whole and never changed in place. */
-export const memorySchema = z.object({
+export const healthMemorySchema = z.object({
 	version: z.literal(1),
 	/** The account, the stores and the address that it is about. */
 	about: z.string().optional(),
@@ -76,7 +76,7 @@ export const memorySchema = z.object({
 	reported: z.object({ on: z.string(), by: z.string().optional() }).optional(),
 });
 
-export type HealthMemory = z.infer<typeof memorySchema>;
+export type HealthMemory = z.infer<typeof healthMemorySchema>;
 export type Trouble = z.infer<typeof troubleSchema>;
 export type Possession = z.infer<typeof possessionSchema>;
 

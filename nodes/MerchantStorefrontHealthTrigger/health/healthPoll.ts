@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { judge, type HealthStart } from './judge';
 import { possessionKey, lossesOf, NEEDED } from './losses';
 import {
-	memorySchema,
+	healthMemorySchema,
 	MOST_REMEMBERED,
 	type Check,
 	type Looks,
@@ -75,7 +75,7 @@ export function healthPoll(
 	const last = [run, undefined].includes(reported?.by) ? reported?.on : undefined;
 	const today = reportDay(settings, now) ?? last;
 	const isDue = before !== undefined && (today ?? '') > (last ?? '');
-	const next = memorySchema.parse({
+	const next = healthMemorySchema.parse({
 		version: 1,
 		about: seen.about ?? before?.about,
 		troubles: troubles.filter((trouble) => !isGivenUp(trouble, now)),

@@ -4,7 +4,7 @@ import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
 import {
 	keptOf,
 	type Listing,
-	type Memory,
+	type OrdersMemory,
 	type PollResult,
 	type SeenOrder,
 	type Start,
@@ -22,7 +22,7 @@ const STATES_KEPT = 10;
 
 /** Each state of each order starts once, but for those that the first poll finds. */
 export function pollEveryChange(
-	memory: Memory | undefined,
+	memory: OrdersMemory | undefined,
 	{ account, orders, now }: Listing,
 	{ windowSeconds, selection }: EveryChangeSettings,
 ): PollResult {

@@ -3,7 +3,7 @@ import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
 import {
 	keptOf,
 	type Listing,
-	type Memory,
+	type OrdersMemory,
 	type PollResult,
 	type Start,
 	type StartedOrder,
@@ -26,7 +26,7 @@ export interface NewOrdersSettings {
  * accepts it or the attempts are used up: if anything fails before the till has it, it comes back.
  */
 export function pollNewOrders(
-	memory: Memory | undefined,
+	memory: OrdersMemory | undefined,
 	{ account, orders, canceled, now, localNow }: Listing,
 	settings: NewOrdersSettings,
 ): PollResult {
@@ -83,7 +83,7 @@ export function pollNewOrders(
 
 /** What Every Change remembers says nothing about attempts. */
 function knownOrders(
-	memory: Memory | undefined,
+	memory: OrdersMemory | undefined,
 	account: string,
 ): Readonly<Record<string, StartedOrder>> {
 	const isKnown = memory?.startFor === 'newOrders' && memory.account === account;

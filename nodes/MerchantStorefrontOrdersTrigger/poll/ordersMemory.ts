@@ -51,9 +51,12 @@ const everyChangeMemory = z.object({
  * What a trigger remembers between two polls. n8n keeps it as the cursor of the poll. It is replaced
  * whole and never changed in place.
  */
-export const memorySchema = z.discriminatedUnion('startFor', [newOrdersMemory, everyChangeMemory]);
+export const ordersMemorySchema = z.discriminatedUnion('startFor', [
+	newOrdersMemory,
+	everyChangeMemory,
+]);
 
-export type Memory = z.infer<typeof memorySchema>;
+export type OrdersMemory = z.infer<typeof ordersMemorySchema>;
 export type StartedOrder = z.infer<typeof startedOrder>;
 export type SeenOrder = z.infer<typeof seenOrder>;
 
@@ -83,7 +86,7 @@ export interface PollResult {
 	/** Orders that it started with before and that are canceled now, each once. */
 	canceled: Order[];
 	/** What to remember when, and only when, the workflow starts with these items. */
-	next: Memory;
+	next: OrdersMemory;
 	/** New for too long after the last attempt; each is named once. */
 	givenUp: Start[];
 }
@@ -109,7 +112,11 @@ export function keptOf<Entry extends { at: number }>(
 }
 
 /** Sets or takes away the mark that the workflow has started with their cancellation. */
-export function withPassed(memory: Memory, keys: readonly string[], isPassed: boolean): Memory {
+export function withPassed(
+	memory: OrdersMemory,
+	keys: readonly string[],
+	isPassed: boolean,
+): OrdersMemory {
 	if (memory.startFor !== 'newOrders') return memory;
 	const orders = { ...memory.orders };
 	for (const key of keys) {

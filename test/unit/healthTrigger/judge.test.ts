@@ -7,7 +7,7 @@ import {
 import {
 	CHECK_NAMES,
 	CHECKS,
-	memorySchema,
+	healthMemorySchema,
 	type Check,
 	type FoundTrouble,
 	type Look,
@@ -160,7 +160,7 @@ describe('Over any sequence of polls and restarts', () => {
 					// A restart reads what was stored.
 					const memory = { version: 1, troubles: next, had: [] };
 					troubles = restarts
-						? memorySchema.parse(JSON.parse(JSON.stringify(memory))).troubles
+						? healthMemorySchema.parse(JSON.parse(JSON.stringify(memory))).troubles
 						: next;
 				});
 			}),
@@ -185,7 +185,7 @@ describe('Over any sequence of polls and kills', () => {
 	])('%s', (_, isDurable) => {
 		fc.assert(
 			fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-				let memory: HealthMemory | undefined = memorySchema.parse({
+				let memory: HealthMemory | undefined = healthMemorySchema.parse({
 					version: 1,
 					troubles: [],
 					had: [],
@@ -205,7 +205,7 @@ describe('Over any sequence of polls and kills', () => {
 					if (!isLost) {
 						for (const { subject, state } of sayings(result.starts)) said.get(subject)?.push(state);
 					}
-					memory = memorySchema.parse(JSON.parse(JSON.stringify(result.next)));
+					memory = healthMemorySchema.parse(JSON.parse(JSON.stringify(result.next)));
 					if (kill !== 'none') starts += 1;
 				};
 				for (const { broken, kill } of steps) live(broken, kill);

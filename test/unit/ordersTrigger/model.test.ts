@@ -2,9 +2,9 @@ import fc from 'fast-check';
 
 import { orderKey, orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
 import {
-	memorySchema,
+	ordersMemorySchema,
 	withPassed,
-	type Memory,
+	type OrdersMemory,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
 import { ordersPoll, type PollSettings } from './ordersPoll';
 
@@ -85,11 +85,11 @@ class World {
 	readonly givenUp: string[] = [];
 	/** Each with how often the workflow had started with it by then. */
 	readonly passed: string[] = [];
-	memory: Memory | undefined;
+	memory: OrdersMemory | undefined;
 	private passedLast: string[] = [];
 	private readonly stuck = new Set<string>();
 	private hidden?: string;
-	private stored: Array<Memory | undefined> = [undefined];
+	private stored: Array<OrdersMemory | undefined> = [undefined];
 
 	constructor(
 		private readonly settings: PollSettings,
@@ -180,7 +180,7 @@ class World {
 		const keys = canceled.map(orderKey);
 		if (how !== 'killBeforeStored') {
 			const kept = this.isDurable ? next : withPassed(next, keys, false);
-			this.memory = memorySchema.parse(JSON.parse(JSON.stringify(kept)));
+			this.memory = ordersMemorySchema.parse(JSON.parse(JSON.stringify(kept)));
 			this.stored.push(this.memory);
 		}
 		this.passedLast = this.isDurable || isKilled ? [] : keys;

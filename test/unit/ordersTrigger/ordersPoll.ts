@@ -8,12 +8,16 @@ import {
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/newOrders';
 import type {
 	Listing,
-	Memory,
+	OrdersMemory,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
 
 export type PollSettings = NewOrdersSettings | EveryChangeSettings;
 
-export const ordersPoll = (memory: Memory | undefined, listing: Listing, settings: PollSettings) =>
+export const ordersPoll = (
+	memory: OrdersMemory | undefined,
+	listing: Listing,
+	settings: PollSettings,
+) =>
 	settings.startFor === 'newOrders'
 		? pollNewOrders(memory, listing, settings)
 		: pollEveryChange(memory, listing, settings);

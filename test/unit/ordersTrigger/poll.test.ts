@@ -1,8 +1,8 @@
 import {
-	memorySchema,
+	ordersMemorySchema,
 	withPassed,
 	type Listing,
-	type Memory,
+	type OrdersMemory,
 	type PollResult,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
 import type { EveryChangeSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/everyChange';
@@ -45,7 +45,7 @@ const everyChange = (settings: Partial<EveryChangeSettings> = {}): EveryChangeSe
 
 /** One look at the list, by two clocks that agree. */
 const poll = (
-	memory: Memory | undefined,
+	memory: OrdersMemory | undefined,
 	orders: Order[],
 	now: number,
 	settings: PollSettings,
@@ -56,7 +56,8 @@ const poll = (
 };
 
 /** As n8n keeps it. */
-const kept = ({ next }: PollResult): Memory => memorySchema.parse(JSON.parse(JSON.stringify(next)));
+const kept = ({ next }: PollResult): OrdersMemory =>
+	ordersMemorySchema.parse(JSON.parse(JSON.stringify(next)));
 const started = ({ items }: PollResult) => items.map(({ order: { id }, attempt }) => [id, attempt]);
 const ids = ({ items }: PollResult) => items.map(({ order: { id } }) => id);
 
@@ -94,7 +95,7 @@ describe('New Orders', () => {
 	});
 
 	it('doubles the wait with each attempt, then gives up and says so once', () => {
-		let memory: Memory | undefined;
+		let memory: OrdersMemory | undefined;
 		const attempts: number[][] = [];
 		const givenUp: number[] = [];
 		for (let minute = 0; minute <= 1_000; minute++) {
@@ -421,7 +422,7 @@ describe('The memory', () => {
 	});
 
 	it('has a limit for orders that are gone', () => {
-		let memory: Memory | undefined;
+		let memory: OrdersMemory | undefined;
 		for (let day = 0; day < 5; day++) {
 			memory = poll(memory, many(10_000, `day-${day}`), NOON + day, newOrders()).next;
 		}
@@ -430,7 +431,7 @@ describe('The memory', () => {
 	});
 
 	it('keeps a limited number of states for each order', () => {
-		let memory: Memory | undefined;
+		let memory: OrdersMemory | undefined;
 		for (let minutes = 1; minutes < 100; minutes++) {
 			const changed = order('a', { estimatedCookingTime: minutes });
 			memory = kept(poll(memory, [changed], NOON, everyChange()));
@@ -447,6 +448,6 @@ describe('The memory', () => {
 		],
 		['a text', 'cursor'],
 	])("doesn't count as one where it is %s", (_, stored) => {
-		expect(memorySchema.safeParse(stored).success).toBe(false);
+		expect(ordersMemorySchema.safeParse(stored).success).toBe(false);
 	});
 });
