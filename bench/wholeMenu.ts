@@ -44,7 +44,7 @@ function rowsOfTabs(): Array<Record<string, unknown>> {
 function build(rows: Array<Record<string, unknown>>): string {
 	const tabs = splitTabs(rows);
 	const { products } = readRows(recognizeSheet(tabs.menu, { companyOf: () => 'demo-company' }));
-	const { options, groups, problems } = readOptions(tabs.options, { firstDataRow: 2 });
+	const { options, groups, problems } = readOptions(tabs.options, {});
 	const menu = {
 		companyId: 'demo',
 		categories: categoriesOfDishes(products),

@@ -173,7 +173,7 @@ export const SHEETS: Record<string, SheetCase> = {
 		parameters: {
 			storeIds: 'podil, obolon',
 			...means({ 'In stock?': 'onWhenYes' }),
-			options: { sectionHeadings: true, firstDataRow: 5 },
+			options: { sectionHeadings: true },
 		},
 		onSale: [
 			'D1 obolon 3.9',

@@ -9,7 +9,6 @@ import { answersField, askAgainField, rememberAnswersField } from './questions/r
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
-	firstDataRowOption,
 	inRows,
 	onInvalidRowsField,
 } from './rowFields';
@@ -203,7 +202,6 @@ export const limitFields: INodeProperties[] = [
 			description:
 				'Whether rows without a title take title and category from the dish above, and dishes their category and options their group from merged cells',
 		},
-		firstDataRowOption,
 		{
 			displayName: 'Return Menu as File',
 			name: 'returnFile',

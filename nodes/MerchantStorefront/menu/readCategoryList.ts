@@ -8,8 +8,8 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { describeProblem } from '../table/problems';
-import { belowTitle, columnAnswers, refuseUnreadFile, rowSettings } from './read/readInput';
-import { columnMeaningsField, firstDataRowOption } from './rowFields';
+import { belowTitle, columnAnswers, refuseUnreadFile } from './read/readInput';
+import { columnMeaningsField } from './rowFields';
 import { meaningsOf } from '../table/recognize';
 import { readCategories } from './whole/categories';
 import { CATEGORY_TABLE } from './whole/tables';
@@ -36,7 +36,7 @@ export const categoryLimitFields: INodeProperties[] = [
 	limitsField('What counts as an accident, compared with the last accepted categories', [
 		limitField('mostSwitchedOff', 'Stop when more than this share of the categories would go off'),
 	]),
-	optionsField([confirmedFindingsOption, firstDataRowOption]),
+	optionsField([confirmedFindingsOption]),
 ];
 
 /** The rows as categories. */
@@ -45,13 +45,12 @@ export function readCategoryList(
 	items: INodeExecutionData[],
 ): MenuRead {
 	const companyId = requiredText(context, readCompany(context), 'Company ID');
-	const { firstDataRow } = rowSettings(context);
 	const answers = columnAnswers(context, MEANINGS);
 	const find = (text: string) => CATEGORY_TABLE.find(text);
 	const { rows } = belowTitle(context, items, find);
 	refuseUnreadFile(context, rows, answers, find);
 	const tab = { name: 'Categories', rows, itemIndexes: [...items.keys()] };
-	const read = readCategories(tab, firstDataRow, answers);
+	const read = readCategories(tab, answers);
 	const { sheet, questions, categories, problems, unused } = read;
 	const notes = listUnused(unused);
 	if (questions.length > 0) {

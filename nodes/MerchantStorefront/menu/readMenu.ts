@@ -1,20 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { groupBy } from '../platform/groupBy';
-import { rowNumberIn } from '../table/rows';
+import { FIRST_ROW, rowNumberIn } from '../table/rows';
 import { listUnused } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
 import { choicesFor } from './columns/meanings';
 import { InvalidMenuError } from './invalidMenu';
 import { MENU_WORDS, type MenuRead } from './plan';
 import { wholeMenu } from './joinTabs';
-import {
-	columnAnswers,
-	NOTHING_ELSEWHERE,
-	readInput,
-	rowSettings,
-	type MenuInput,
-} from './read/readInput';
+import { columnAnswers, NOTHING_ELSEWHERE, readInput, type MenuInput } from './read/readInput';
 import { readOtherTabs } from './read/readTabs';
 import { mistakesIn, refuseOptions, refuseOtherTabs, refuseWithoutDishes } from './refusals';
 import { readSendAs, type SendAs } from './send/sendAs';
@@ -40,7 +34,7 @@ export function readMenu(
 	const others = isWhole ? readOtherTabs(context, tabs) : undefined;
 	const read = readInput(
 		context,
-		isWhole && json === undefined ? dishItems(context, items, tabs) : items,
+		isWhole && json === undefined ? dishItems(items, tabs) : items,
 		json?.products,
 		others ?? { ...NOTHING_ELSEWHERE, rows: tabs.categories.rows },
 	);
@@ -80,13 +74,12 @@ function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead {
 
 /** Each in its place, with its row in its own tab, whichever tab came first. */
 function dishItems(
-	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	{ menu, options, categories }: Tabs,
 ): INodeExecutionData[] {
 	const others = new Set([...options.itemIndexes, ...categories.itemIndexes]);
 	if (others.size === 0) return items;
-	let rowNumber = rowSettings(context).firstDataRow;
+	let rowNumber = FIRST_ROW;
 	return items.map((item, index) => {
 		const row = menu[index] as IDataObject;
 		if (others.has(index)) return { ...item, json: row };

@@ -15,15 +15,6 @@ export const decimalSeparatorOption: INodeProperties = {
 		'How numbers typed as text are read in rows. Without this option, the other numbers of the column tell.',
 };
 
-export const firstDataRowOption: INodeProperties = {
-	displayName: 'First Data Row',
-	name: 'firstDataRow',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 2,
-	description: 'Row of the sheet that the first input item is in, for messages',
-};
-
 /** Whether what is sent comes in as rows, or is typed into the node. */
 export const formOrRowsField = (
 	given: Record<'form' | 'rows' | 'description', string>,

@@ -22,7 +22,6 @@ import { nameOf, placeOf as placeIn } from '../menu/columns/menuSheet';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
-	firstDataRowOption,
 	formOrRowsField,
 	inForm,
 	inRows,
@@ -138,7 +137,6 @@ export const fields: INodeProperties[] = [
 				'Whether to send prices that changed by a factor of 10, or by more than the largest change, since the last import of this workflow',
 		},
 		decimalSeparatorOption,
-		firstDataRowOption,
 		limitField(
 			'largestPriceChange',
 			'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',

@@ -55,7 +55,6 @@ export function readOpeningHours(
 	answers: readonly Answer[] = [],
 ): HoursOfStores {
 	const { rows, problems, ...read } = readTable<Entities['hours'], HoursField>(tab, HOURS_TABLE, {
-		firstDataRow: 2,
 		answers,
 		// A row that can't be read still tells whose it is, and a day without times is a day off.
 		mayBeEmpty: HOURS_FIELDS,

@@ -1,7 +1,7 @@
 import { show, shorten } from '../platform/shown';
 import { findHeadingRow, namelessIn, tellHeadingRow } from './headingRow';
 import { isNumber, readNumber } from './numbers';
-import { ROW_NUMBER, rowNumberOf, textsIn, type Row } from './rows';
+import { ROW_NUMBER, rowNumberAt, textsIn, type Row } from './rows';
 
 /** What is wrong with how a file was read, before any heading is looked up. */
 interface FileProblem {
@@ -112,7 +112,7 @@ function withoutHeadings(table: Table): FileProblem | undefined {
 	const nameless = areNumbers && headings.length > 1 ? headings : namelessIn(headings, count);
 	if (nameless.length === 0) return undefined;
 	const at = areNumbers ? undefined : findHeadingRow(rows, table.find);
-	const row = at === undefined ? undefined : rowNumberOf(rows[at], at + 2);
+	const row = at === undefined ? undefined : rowNumberAt(rows, at);
 	const found =
 		at === undefined
 			? 'If there are rows above the headings, set that in the node before this one.'

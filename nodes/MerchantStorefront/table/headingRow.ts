@@ -1,4 +1,4 @@
-import { filledIn, rowNumberOf, sheetOf, textsIn, type Row } from './rows';
+import { filledIn, rowNumberAt, sheetOf, textsIn, type Row } from './rows';
 
 /** Above a table there are titles and notes, not whole pages. */
 const MOST_ROWS_ABOVE = 30;
@@ -54,11 +54,7 @@ interface Below {
 }
 
 /** The rows of a sheet that has a title above its headings; undefined where the first row has these. */
-export function underHeadings(
-	rows: readonly Row[],
-	find: Find,
-	firstDataRow = 2,
-): Below | undefined {
+export function underHeadings(rows: readonly Row[], find: Find): Below | undefined {
 	const known = headingsOf(rows)
 		.map(find)
 		.filter((meaning) => meaning !== undefined);
@@ -67,14 +63,13 @@ export function underHeadings(
 	const at = findHeadingRow(rows, find);
 	const headings = at === undefined ? undefined : rows[at];
 	if (at === undefined || headings === undefined || !areTitles(rows.slice(0, at))) return undefined;
-	const numberOf = (index: number) => rowNumberOf(rows[index], firstDataRow + index);
 	const names = namesIn(headings);
 	const below = rows.map((row, index): Row => {
 		if (index <= at) return {};
 		const cells = filledIn(row).map(([key, cell]) => [names.get(key) ?? key, cell] as const);
-		return { ...Object.fromEntries(cells), row_number: numberOf(index) };
+		return { ...Object.fromEntries(cells), row_number: rowNumberAt(rows, index) };
 	});
-	return { rows: below, headingRow: numberOf(at) };
+	return { rows: below, headingRow: rowNumberAt(rows, at) };
 }
 
 /** Such as a name beside a date, and lines of text: rows of another table would be lost. */

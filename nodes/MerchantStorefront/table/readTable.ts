@@ -52,7 +52,6 @@ export interface TableReading<Of extends Fields, MayBeEmpty extends keyof Of = n
 }
 
 interface TableSettings<Name extends string, MayBeEmpty extends Name> {
-	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
 	/** Fields that this time need no column. */
 	notRequired?: readonly MayBeEmpty[];
@@ -70,8 +69,8 @@ export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & strin
 	settings: TableSettings<keyof Of & string, MayBeEmpty>,
 ): TableReading<Of, MayBeEmpty> {
 	type Name = keyof Of & string;
-	const { firstDataRow, notRequired = [], mayBeEmpty = notRequired } = settings;
-	const sheet = sheetOf(tab.rows, firstDataRow);
+	const { notRequired = [], mayBeEmpty = notRequired } = settings;
+	const sheet = sheetOf(tab.rows);
 	const isList = tab.isList === true;
 	const answers = isList ? asHeaded(sheet, table) : settings.answers;
 	const found = recognize(sheet, table, answers, notRequired);

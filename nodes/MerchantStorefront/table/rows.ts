@@ -41,14 +41,18 @@ export function rowNumberIn(item: Row = {}): number | undefined {
 	return typeof hidden === 'number' ? hidden + 1 : undefined;
 }
 
-/** Nodes that do not tell the row give the rows in the order of the sheet. */
-export const rowNumberOf = (item: Row | undefined, inOrder: number) => rowNumberIn(item) ?? inOrder;
+/** The row below the headings. */
+export const FIRST_ROW = 2;
 
-export function sheetOf(rows: readonly Row[], firstDataRow = 2): Sheet {
+/** Nodes that do not tell the row give the rows in the order of the sheet. */
+export const rowNumberAt = (rows: readonly Row[], index: number) =>
+	rowNumberIn(rows[index]) ?? FIRST_ROW + index;
+
+export function sheetOf(rows: readonly Row[]): Sheet {
 	return {
 		rows,
 		columns: columnsOf(rows),
-		rowNumber: (index) => rowNumberOf(rows[index], firstDataRow + index),
+		rowNumber: (index) => rowNumberAt(rows, index),
 	};
 }
 

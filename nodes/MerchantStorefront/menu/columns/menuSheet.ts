@@ -20,21 +20,14 @@ export interface SheetSettings extends ReadingOptions {
 	answers?: readonly Answer[] | undefined;
 	/** Fields that this time need no column. */
 	notRequired?: readonly MenuColumn[] | undefined;
-	firstDataRow?: number | undefined;
 }
 
 /** Rows as a sheet of a menu, or of changes of offers: which column is what, and what is open. */
 export function recognizeSheet(
 	rows: readonly Row[],
-	{
-		fields = MENU_COLUMNS,
-		answers = [],
-		notRequired = [],
-		firstDataRow,
-		...options
-	}: SheetSettings = {},
+	{ fields = MENU_COLUMNS, answers = [], notRequired = [], ...options }: SheetSettings = {},
 ): MenuSheet {
-	const whole = sheetOf(rows, firstDataRow);
+	const whole = sheetOf(rows);
 	const { samples, rows: own } = withoutTemplateRows(rows);
 	const sheet = { ...whole, rows: own };
 	const found = recognize(sheet, menuTable(options, fields), answers, notRequired);

@@ -176,7 +176,6 @@ export function rowSettings(context: IExecuteFunctions) {
 	const decimalSeparator: DecimalSeparator | undefined =
 		chosen === 'comma' || chosen === 'point' ? chosen : undefined;
 	return {
-		firstDataRow: Number(given.firstDataRow ?? 2),
 		allowSimilarSkus: given.allowSimilarSkus === true,
 		sectionHeadings: given.sectionHeadings === true,
 		fillFromRowAbove: given.fillFromRowAbove === true,
@@ -199,7 +198,7 @@ export function belowTitle(
 	const isNamed = (columnMeanings?.columns ?? []).some(({ heading }) =>
 		rows.some((row) => Object.hasOwn(row, String(heading))),
 	);
-	const below = isNamed ? undefined : underHeadings(rows, find, rowSettings(context).firstDataRow);
+	const below = isNamed ? undefined : underHeadings(rows, find);
 	return below ?? { rows };
 }
 

@@ -32,8 +32,7 @@ export function readOtherTabs(context: IExecuteFunctions, tabs: Tabs): OtherTabs
 			OPTION_TABLE.find(heading) === undefined,
 	);
 	const options = readOptions(tabs.options, { ...settings, answers: ofOptions });
-	const { firstDataRow } = settings;
-	const categories = readCategories(tabs.categories, firstDataRow, answersTo('categories'));
+	const categories = readCategories(tabs.categories, answersTo('categories'));
 	const open = [
 		openIn('options', tabs.options, options),
 		openIn('categories', tabs.categories, categories),

@@ -41,14 +41,9 @@ export interface Categories extends Omit<TableReading<typeof CATEGORY_COLUMNS>, 
 type CategoryRow = ReadRow<typeof CATEGORY_COLUMNS>;
 
 /** The categories in the order of their rows, whichever comes first. */
-export function readCategories(
-	tab: Tab,
-	firstDataRow: number,
-	answers: readonly Answer[] = [],
-): Categories {
+export function readCategories(tab: Tab, answers: readonly Answer[] = []): Categories {
 	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
 	const { rows, ...reading } = readTable<typeof CATEGORY_COLUMNS>(own, CATEGORY_TABLE, {
-		firstDataRow,
 		answers,
 	});
 	const problems = [

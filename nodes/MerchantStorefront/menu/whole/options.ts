@@ -66,7 +66,6 @@ export interface Options extends Omit<TableReading<typeof OPTION_FIELDS>, 'rows'
 const SEPARATOR = /[,;]/;
 
 interface OptionSettings {
-	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
 	answers?: readonly Answer[];
 	/** Whether only the first row of a group names it, as in merged cells. */

@@ -20,8 +20,8 @@ const tab = (name: string, rows: readonly Row[]) => ({
 export const optionsOf = (
 	rows: readonly Row[],
 	settings: { fillFromRowAbove?: boolean; skuFromTitle?: boolean } = {},
-) => readOptions(tab('Options', rows), { firstDataRow: 2, ...settings });
-export const categoriesIn = (rows: readonly Row[]) => readCategories(tab('Categories', rows), 2);
+) => readOptions(tab('Options', rows), settings);
+export const categoriesIn = (rows: readonly Row[]) => readCategories(tab('Categories', rows));
 
 export const size = (Option: string, Price: number, fields: Row = {}): Row => ({
 	Group: 'Size',
