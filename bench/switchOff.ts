@@ -24,9 +24,9 @@ const menu = (): Product[] =>
 /** What Switch Off does with a dish that somebody names, but for its request. */
 function switchOff(staticData: Record<string, unknown>, name: string): void {
 	const ledger = new Ledger(staticData, 'bench');
-	const found = importedDishes(ledger).find(name, 'podil');
-	if (!('dish' in found)) throw new Error(`No dish is called ${name}`);
-	const change = { sku: found.dish.sku, storeId: 'podil', status: 'disabled' as const };
+	const [dish] = importedDishes(ledger).named(name, 'podil');
+	if (dish === undefined) throw new Error(`No dish is called ${name}`);
+	const change = { sku: dish.sku, storeId: 'podil', status: 'disabled' as const };
 	ledger.acceptChanges([
 		{ ...change, listPrice: ledger.offer('podil', change.sku)?.listPrice as number },
 	]);

@@ -227,7 +227,7 @@ class Life {
 		const isOff = step.do === 'switchOff' || (step.do === 'update' && status === 'disabled');
 		const isOn = step.do === 'switchOn' || (step.do === 'update' && status === 'enabled');
 		const before = this.storefront();
-		const chosen = { storeId: byId(storeId), otherDishes: sku, options: { sendUnknown: true } };
+		const chosen = { storeId: byId(storeId), otherDishes: sku };
 		let outcome: IDataObject | undefined;
 		// Whoever switches a dish on has given up that it stays off, whatever comes of it.
 		if (isOn) this.offByHand.delete(key);
@@ -357,7 +357,7 @@ class Life {
 	}
 }
 
-const REFUSED = /Not sold in store|Neither store nor sku is known/;
+const REFUSED = /Not sold in store|Neither store nor sku is known|^No dish "/;
 
 function rowsOf({ sendAs, dishes, options, category }: Import): IDataObject[] {
 	const statusOf = (isOff: boolean) => (isOff ? 'no' : 'yes');

@@ -88,7 +88,6 @@ describe('Offer → Update with Only Send Changes', () => {
 		await update(rows);
 		const output = await update([rows[0], row('borsch', 'no', {}, 'obolon')]);
 		expect(output).toMatchObject([
-			{ storeId: 'obolon', sent: true, unchanged: [] },
 			{
 				storeId: 'podil',
 				sent: false,
@@ -96,6 +95,7 @@ describe('Offer → Update with Only Send Changes', () => {
 				offers: 0,
 				unchanged: ['borsch'],
 			},
+			{ storeId: 'obolon', sent: true, unchanged: [] },
 		]);
 	});
 

@@ -58,8 +58,8 @@ describe('Offer → Read Command', () => {
 				command: 'off',
 				storeId,
 				skus: ['borscht'],
-				until: 'endOfToday',
-				untilTime: '',
+				until: 'time',
+				untilTime: '2026-05-02T00:00:00+03:00',
 			})),
 		);
 		expect(sandbox.calls).toEqual([]);
@@ -101,7 +101,7 @@ describe('Offer → Read Command', () => {
 		await imported();
 		await expect(read('/off borscht', 'obolon')).resolves.toMatchObject([{ storeId: 'obolon' }]);
 		await expect(read('/off borscht in podil', 'obolon')).resolves.toMatchObject([
-			{ command: 'reply', reply: expect.stringMatching(/^No store has the ID "podil"/) as string },
+			{ command: 'reply', reply: expect.stringMatching(/^Can't read "in podil"/) as string },
 		]);
 	});
 
@@ -115,11 +115,17 @@ describe('Offer → Read Command', () => {
 		]);
 	});
 
-	it('reads a text as an SKU where orders may not be read', async () => {
+	it('asks whether a text is an SKU where orders may not be read', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'answer', path: '/v1/merchant/orders', status: 403, times: 9 }],
 		});
 		await expect(read('/off borscht', 'podil')).resolves.toMatchObject([
+			{
+				command: 'choose',
+				buttons: [{ text: 'Yes, the SKU is borscht', data: '/off =borscht' }],
+			},
+		]);
+		await expect(read('/off =borscht', 'podil')).resolves.toMatchObject([
 			{ command: 'off', storeId: 'podil', skus: ['borscht'] },
 		]);
 	});

@@ -128,6 +128,31 @@ describe('A dish that was switched off', () => {
 		});
 	});
 
+	it('has a summary that says by which menu it was taken, unless that is of today', async () => {
+		passTo('2026-05-02T11:59:00+03:00');
+		await expect(switchOff('borsch')).resolves.toMatchObject({
+			summary: 'Dish borsch is off in podil until somebody switches it on.',
+		});
+		passTo('2026-05-02T12:01:00+03:00');
+		await expect(switchOff('borsch')).resolves.toMatchObject({
+			summary:
+				'Dish borsch is off in podil until somebody switches it on. This goes by the menu of Friday, 1 May 2026, 12:00: if another one was sent since, look at the storefront.',
+		});
+		await importMenu();
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '*import*', status: 500, body: {}, times: 99 }],
+		});
+		await expect(importMenu()).rejects.toThrow();
+		sandbox.configure({ faults: [] });
+		const goesBy = expect.stringContaining('This goes by the menu of Saturday') as string;
+		await expect(switchOn(chosen('borsch'))).resolves.toMatchObject({ summary: goesBy });
+		staticData = {};
+		await expect(switchOff('borsch')).resolves.toMatchObject({
+			summary:
+				'borsch is off in podil until somebody switches it on. This workflow has sent no menu of this store, so look at the storefront.',
+		});
+	});
+
 	it.each([
 		['Switch Off', { operation: 'switchOff', ...chosen('borsch') }],
 		['Switch On', { operation: 'switchOn', ...chosen('borsch') }],
@@ -220,7 +245,7 @@ describe('A dish that is off until a time', () => {
 	])('comes back with the next import after %s', async (_name, until, end) => {
 		const { comesBack, changes } = await switchOff('borsch', until);
 		expect(comesBack).toMatch(
-			/^The next import of this workflow after Friday, .*\d\d:\d\d, or a scheduled Switch On → Dishes Whose Time Is Over\.$/,
+			/^After Friday, .*\d\d:\d\d, the next import of this workflow, or a scheduled Switch On → Dishes Whose Time Is Over\./,
 		);
 		expect(changes).toEqual([expect.objectContaining({ until: end })]);
 		const { keptOff } = await importMenu();
@@ -318,9 +343,10 @@ describe('A dish that is off until a time', () => {
 
 	it('comes back with Switch On where only another workflow imports it', async () => {
 		const ofThis = copy(staticData);
-		await importMenu({}, [...MENU, ...menuOf('varenyky')]);
+		const elsewhere = menuOf('varenyky').map((row) => ({ ...row, Store: 'obolon' }));
+		await importMenu({}, [...MENU, ...elsewhere]);
 		staticData = ofThis;
-		await switchOff('varenyky', { until: 'endOfToday', options: { sendUnknown: true } });
+		await switchOff('varenyky', { until: 'endOfToday', storeId: byId('obolon') });
 		passTo('2026-05-02T00:00:00+03:00');
 		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: true, offers: 1 });
 		expect(onSale()).toEqual([...SKUS, 'varenyky']);
@@ -329,7 +355,9 @@ describe('A dish that is off until a time', () => {
 	it('needs Switch On where its workflow imports no menu', async () => {
 		staticData = {};
 		const { comesBack } = await switchOff('borsch', { until: 'endOfToday' });
-		expect(comesBack).toMatch(/^A scheduled Switch On → Dishes Whose Time Is Over/);
+		expect(comesBack).toMatch(
+			/^After Friday, .*, a scheduled Switch On → Dishes Whose Time Is Over\./,
+		);
 		passTo('2026-05-02T00:00:00+03:00');
 		await switchOnWhatIsOver();
 		expect(onSale()).toEqual(SKUS);

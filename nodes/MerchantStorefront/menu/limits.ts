@@ -44,22 +44,18 @@ export const limitsField = (description: string, options: INodeProperties[]): IN
 });
 
 export const readSafetyLimits = (context: IExecuteFunctions): SafetyLimits => ({
-	fewestDishes: readSafetyLimit(context, 'limits', 'fewestDishes'),
-	largestPriceChange: readSafetyLimit(context, 'limits', 'largestPriceChange'),
-	mostSwitchedOff: readSafetyLimit(context, 'limits', 'mostSwitchedOff'),
+	fewestDishes: readSafetyLimit(context, 'fewestDishes'),
+	largestPriceChange: readSafetyLimit(context, 'largestPriceChange'),
+	mostSwitchedOff: readSafetyLimit(context, 'mostSwitchedOff'),
 });
 
 /** A limit may come from an expression, and one that isn't a number would never stop anything. */
-export function readSafetyLimit(
-	context: IExecuteFunctions,
-	collection: string,
-	name: keyof SafetyLimits,
-): number {
+function readSafetyLimit(context: IExecuteFunctions, name: keyof SafetyLimits): number {
 	const { displayName, typeOptions, default: added, unset = added } = LIMITS[name];
 	const most = typeOptions?.maxValue ?? Infinity;
-	const { [name]: value } = context.getNodeParameter(collection, 0, {}) as IDataObject;
+	const { [name]: value } = context.getNodeParameter('limits', 0, {}) as IDataObject;
 	// What an expression makes of a missing field is undefined as well, and yet a limit was set.
-	const typed = context.getNode().parameters[collection];
+	const typed = context.getNode().parameters.limits;
 	const isSet = typeof typed === 'object' && typed !== null && name in typed;
 	if (value === undefined && !isSet) return unset;
 	const isText = typeof value === 'string' && value.trim() !== '';

@@ -13,7 +13,7 @@ import { nameAll } from '../menu/rules/finding';
 import type { Ledger } from '../menu/ledger/ledger';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
-import { sendPerStore, type StoreRequest } from '../n8n/perStore';
+import { sendPerStore } from '../n8n/perStore';
 import { failureOf } from '../platform/apiError';
 import { groupBy } from '../platform/groupBy';
 import { listNames } from '../platform/shown';
@@ -39,8 +39,8 @@ interface ChangeOptions {
 	placeOf(index: number): Place;
 	/** What is known of the changes as a whole: it is in each store's item. */
 	warnings?: readonly Problem[];
-	/** Without this, changes of prices aren't checked. */
-	largestPriceChange?: number | undefined;
+	/** Whether a price that moved as if a comma had been lost stops all. */
+	stopsAtJumps?: boolean;
 	/** Whether to skip offers that are already as this workflow last sent them. */
 	onlyChanges?: boolean;
 }
@@ -63,67 +63,46 @@ export async function changeOffers(
 	context: IExecuteFunctions,
 	{ ledger, ...needs }: MenuAccount,
 	changes: readonly CheckedChange[],
-	{ placeOf, warnings, largestPriceChange, onlyChanges = false }: ChangeOptions,
+	{ placeOf, warnings, stopsAtJumps = false, onlyChanges = false }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
 	if (ledger.isEmpty()) refuseForgotten(context, WITHOUT_WAIT);
 	const known = importedDishes(ledger);
 	const news = new Set(onlyChanges ? changes.filter((one) => isNews(ledger, one)) : changes);
-	if (largestPriceChange !== undefined) {
-		const jumps = jumpsIn(pricesMoved([...news], ledger, known), largestPriceChange);
-		if (jumps.size > 0) {
-			const isMeant =
-				'If this is intended, switch on the option Allow Large Price Changes for this run.';
-			const why = [...jumps].map(([reason, same]) => nameAll(reason, sayEach(same, Infinity)));
-			throw operationError(
-				context,
-				'This looks like an accident, so nothing is sent',
-				[...why, isMeant].join('\n'),
-			);
-		}
-	}
+	if (stopsAtJumps) refuseJumps(context, [...news], ledger, known);
 	const unsent = nothingSent('Nothing has changed since it was last sent', ledger, warnings);
 	const accepted: CheckedChange[] = [];
 	const doubtful: CheckedChange[] = [];
-	const requests: StoreRequest[] = [];
-	const skipped: INodeExecutionData[] = [];
-	for (const [storeId, all] of groupBy(changes, (one) => one.storeId)) {
+	const send = async (storeId: string, all: readonly CheckedChange[]): Promise<IDataObject> => {
 		const offers = all.filter((one) => news.has(one));
-		const isSame = all.filter((one) => !news.has(one)).map(({ sku }) => sku);
-		const unchanged = isSame.slice(0, MOST_LISTED);
-		const itemIndexes = [...new Set(all.flatMap(({ indexes }) => indexes))].sort(
-			(one, other) => one - other,
-		);
-		if (offers.length === 0) {
-			const pairedItem = itemIndexes.map((item) => ({ item }));
-			skipped.push({ json: { storeId, ...unsent, unchanged }, pairedItem });
-			continue;
-		}
+		const same = all.filter((one) => !news.has(one)).map(({ sku }) => sku);
+		const unchanged = onlyChanges ? { unchanged: same.slice(0, MOST_LISTED) } : {};
+		if (offers.length === 0) return { storeId, ...unsent, ...unchanged };
 		const completed = completeOffers(offers, ledger, needs);
 		const nameOf = (index: number) => offers[index] && nameIn(placeOf, offers[index], known);
-		const send = async (): Promise<IDataObject> => {
-			const request = requestOfOffers('updateOffers', storeId, offers, { storeId, nameOf });
-			const [id] = await sendRequest(context, request).catch(async (error: unknown) => {
-				doubtful.push(...offers);
-				const hasImported = ledger.companies().length > 0;
-				const advised = hasImported ? error : adviseSkus(context, error);
-				throw await adviseStores(context, advised, storeId);
-			});
-			accepted.push(...offers);
-			const off = offers.filter(({ status }) => status === 'disabled');
-			return {
-				storeId,
-				summary: summarize(context, storeId, offers, known),
-				sent: true,
-				offers: offers.length,
-				changes: offers.slice(0, MOST_LISTED).map((one) => describeChange(context, one, known)),
-				...(off.length === 0 ? {} : { comesBack: describeComeback(context, off, ledger) }),
-				...(onlyChanges ? { unchanged } : {}),
-				warnings: [...(id === undefined ? [WITHOUT_ID] : []), ...unsent.warnings, ...completed],
-				id: id ?? null,
-			};
+		const request = requestOfOffers('updateOffers', storeId, offers, { storeId, nameOf });
+		const [id] = await sendRequest(context, request).catch(async (error: unknown) => {
+			doubtful.push(...offers);
+			throw await adviseStores(context, adviseSkus(context, error, ledger), storeId);
+		});
+		accepted.push(...offers);
+		const off = offers.filter(({ status }) => status === 'disabled');
+		return {
+			storeId,
+			summary: summarize(context, storeId, offers, known),
+			sent: true,
+			offers: offers.length,
+			changes: offers.slice(0, MOST_LISTED).map((one) => describeChange(context, one, known)),
+			...(off.length === 0 ? {} : { comesBack: describeComeback(context, off, ledger) }),
+			...unchanged,
+			warnings: [...(id === undefined ? [WITHOUT_ID] : []), ...unsent.warnings, ...completed],
+			id: id ?? null,
 		};
-		requests.push({ storeId, itemIndexes, send });
-	}
+	};
+	const requests = [...groupBy(changes, (one) => one.storeId)].map(([storeId, all]) => ({
+		storeId,
+		itemIndexes: [...new Set(all.flatMap(({ indexes }) => indexes))].sort((a, b) => a - b),
+		send: async () => await send(storeId, all),
+	}));
 	let output: INodeExecutionData[];
 	try {
 		output = await sendPerStore(context, requests);
@@ -132,7 +111,7 @@ export async function changeOffers(
 		ledger.doubtChanges(doubtful);
 		if (accepted.length > 0 && context.getMode() === 'manual') hint(context, TEST_RUN);
 	}
-	return [...output, ...skipped].map((item) => ({
+	return output.map((item) => ({
 		...item,
 		json: { ...item.json, remembers: remembers(context) },
 	}));
@@ -146,17 +125,30 @@ function isNews(ledger: Ledger, change: CheckedChange): boolean {
 	return entry === undefined || entry.until !== undefined;
 }
 
-/** How prices would change, if the last import has them. */
-const pricesMoved = (changes: readonly CheckedChange[], ledger: Ledger, known: KnownDishes) =>
-	changes.flatMap(({ storeId, sku, listPrice: to }) => {
+/** Compares with the last import, if that has the price. */
+function refuseJumps(
+	context: IExecuteFunctions,
+	changes: readonly CheckedChange[],
+	ledger: Ledger,
+	known: KnownDishes,
+): void {
+	const moved = changes.flatMap(({ storeId, sku, listPrice: to }) => {
 		const from = ledger.priceAgreed(storeId, sku);
-		return to === undefined || typeof from !== 'number' || from === to
-			? []
-			: {
-					...{ what: 'changed' as const, entity: 'offer' as const, key: sku, store: storeId },
-					...{ name: known.nameOf(sku), field: 'listPrice', from, to },
-				};
+		if (to === undefined || typeof from !== 'number' || from === to) return [];
+		const offer = { what: 'changed', entity: 'offer', field: 'listPrice' } as const;
+		return [{ ...offer, key: sku, name: known.nameOf(sku), store: storeId, from, to }];
 	});
+	const jumps = [...jumpsIn(moved, 0)];
+	if (jumps.length === 0) return;
+	throw operationError(
+		context,
+		'This looks like an accident, so nothing is sent',
+		[
+			...jumps.map(([reason, same]) => nameAll(reason, sayEach(same, Infinity))),
+			'If this is intended, switch on the option Allow Large Price Changes for this run.',
+		].join('\n'),
+	);
+}
 
 /** Names the row, the dish and the SKU of an offer that the platform rejects. */
 function nameIn(
@@ -165,7 +157,7 @@ function nameIn(
 	known: KnownDishes,
 ): string {
 	const { place } = placeOf(index);
-	const title = known.titleOf(sku);
+	const title = known.get(sku)?.title;
 	const dish = nameOfDish({ sku, title: title && place.includes(title) ? undefined : title });
 	return [place, dish].filter((part) => part !== '').join(', ');
 }
@@ -176,7 +168,7 @@ function describeChange(
 	known: KnownDishes,
 ): IDataObject {
 	const { sku, status, until } = change;
-	const title = known.titleOf(sku);
+	const title = known.get(sku)?.title;
 	return {
 		sku,
 		...(title === undefined ? {} : { title }),
@@ -201,12 +193,11 @@ function summarize(
 			? `off in ${storeId} until ${sayEnd(until, context.getTimezone())}`
 			: `${status === 'enabled' ? 'on sale' : status} in ${storeId}`,
 	);
-	return [...told]
-		.map(([what, same]) => {
-			const names = same.map(({ sku }) => known.nameOf(sku));
-			return `${listNames(names, MOST_NAMED)} ${same.length === 1 ? 'is' : 'are'} ${what}.`;
-		})
-		.join(' ');
+	const sentences = [...told].map(([what, same]) => {
+		const names = same.map(({ sku }) => known.nameOf(sku));
+		return `${listNames(names, MOST_NAMED)} ${same.length === 1 ? 'is' : 'are'} ${what}.`;
+	});
+	return [...sentences, ...sayMenu(context, storeId, known)].join(' ');
 }
 
 function sayEnd(until: number | undefined, timeZone: string): string {
@@ -219,34 +210,47 @@ function sayEnd(until: number | undefined, timeZone: string): string {
 	return ['23:59', '00:00'].includes(clock) ? 'midnight' : clock;
 }
 
+const DAY = 24 * 3_600_000;
+
+/** Of another menu, the dish may have another SKU: the platform accepts changes of what it doesn't sell, too. */
+function sayMenu(context: IExecuteFunctions, storeId: string, known: KnownDishes): string[] {
+	const sentAt = known.menuSentAt(storeId);
+	if (sentAt === undefined) {
+		return ['This workflow has sent no menu of this store, so look at the storefront.'];
+	}
+	if (known.areAllOf(storeId) && Date.now() - sentAt < DAY) return [];
+	const time = sayTime(sentAt, context.getTimezone());
+	return [
+		`This goes by the menu of ${time}: if another one was sent since, look at the storefront.`,
+	];
+}
+
 /** What puts dishes that went off back on sale. */
 function describeComeback(
 	context: IExecuteFunctions,
 	off: readonly CheckedChange[],
 	ledger: Ledger,
 ): string {
-	if (context.getMode() === 'manual') {
-		return "Test runs aren't remembered: the next import puts these dishes back on sale, or Switch On.";
-	}
+	if (context.getMode() === 'manual') return TEST_RUN;
 	const hasImported = ledger.companies().length > 0;
-	const ofOthers =
-		'This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.';
-	const texts = [...new Set(off.map(({ until }) => until))].map((until) => {
-		if (until === undefined) {
-			return `Switch On. ${hasImported ? 'Imports of this workflow keep these dishes off until then.' : ofOthers}`;
-		}
+	const ends = [...new Set(off.map(({ until }) => until))].map((until) => {
+		if (until === undefined) return 'Switch On.';
 		const time = sayTime(until, context.getTimezone());
-		return hasImported
-			? `The next import of this workflow after ${time}, or a scheduled Switch On → Dishes Whose Time Is Over.`
-			: `A scheduled Switch On → Dishes Whose Time Is Over in this workflow, after ${time}. ${ofOthers}`;
+		const what = hasImported ? 'the next import of this workflow, or a' : 'a';
+		return `After ${time}, ${what} scheduled Switch On → Dishes Whose Time Is Over.`;
 	});
-	return texts.join(' ');
+	return [
+		...ends,
+		hasImported
+			? 'Imports of this workflow keep these dishes off until then.'
+			: 'This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.',
+	].join(' ');
 }
 
 /** Names of dishes that no import has told went out as SKUs. */
-function adviseSkus(context: IExecuteFunctions, error: unknown) {
+function adviseSkus(context: IExecuteFunctions, error: unknown, ledger: Ledger) {
 	const nodeError = asNodeError(context, error);
-	if (failureOf(nodeError)?.kind === 'invalid') {
+	if (ledger.companies().length === 0 && failureOf(nodeError)?.kind === 'invalid') {
 		nodeError.description = `${nodeError.description ?? ''}\nThis workflow has imported no menu, so it knows dishes by SKU only. Type the SKUs, or put this node into the workflow that imports the menu.`;
 	}
 	return nodeError;

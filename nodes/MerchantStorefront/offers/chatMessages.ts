@@ -1,23 +1,19 @@
-import { buttonFor } from './chatButtons';
 import type { KnownDish, KnownDishes } from './knownDishes';
+import { endForButton } from './untilWords';
+import { idDigest } from '../menu/ledger/knownList';
 import { listNames, shorten } from '../platform/shown';
-import { sayTime } from '../platform/zonedTime';
+import { endOfDay, sayTime } from '../platform/zonedTime';
 
 interface Button {
 	text: string;
 	data: string;
 }
 
-export interface Message {
-	reply: string;
-	buttons: Button[];
-}
-
 /** What to answer where nothing can be sent yet. */
 export interface ChatReply {
-	/** `choose` has one button a message; `list` has `DISHES_SHOWN` and another, `ask` those of `ENDS`. */
+	/** `choose` has one button a message; `list` has `DISHES_SHOWN` and another, `ask` has three. */
 	command: 'choose' | 'list' | 'ask' | 'reply';
-	messages: Message[];
+	messages: Array<{ reply: string; buttons: Button[] }>;
 }
 
 export interface Chat {
@@ -26,22 +22,53 @@ export interface Chat {
 	storeIds: readonly string[];
 	/** SKUs on the stop list. */
 	offNow: readonly string[];
-	/** When this workflow sent the menu, which another one may have replaced since. */
-	sentAt?: number | undefined;
 	now: number;
 	timeZone: string;
+}
+
+export interface Switched {
+	/** `stop` asks until when. */
+	verb: 'off' | 'on' | 'stop';
+	skus: readonly string[];
+	/** It is undefined for all stores. */
+	storeId?: string | undefined;
+	/** In milliseconds, or the end of the day of the press; undefined until somebody switches it on. */
+	until?: number | 'today' | undefined;
 }
 
 /** Chats have no keyboard of any length: n8n's Telegram node takes a fixed number of buttons. */
 export const DISHES_SHOWN = 6;
 
-const ENDS = [
-	{ text: 'Until tomorrow', until: 'today' },
-	{ text: 'Tomorrow as well', until: 'tomorrow' },
-	{ text: 'Until I say so', until: 'switchedOn' },
-] as const;
+/** Telegram refuses a button with more data. */
+const MOST_BYTES = 64;
 
-const MOST_NAMED = 5;
+/** Of a button whose dishes don't fit. */
+export const TOO_LONG = '/off @long';
+
+/** What a button says when it is pressed: a command like a written one, since no chat remembers what it does. */
+export function buttonFor({ verb, skus, storeId, until }: Switched): string {
+	const end = typeof until === 'number' ? endForButton(until) : until;
+	const where = (named?: string) => (named === undefined ? '' : ` in ${named}`);
+	const ends = end === undefined ? '' : ` until ${end}`;
+	const texts = [
+		`/${verb} ${skus.map(exactly).join(',')}${where(storeId)}${ends}`,
+		`/${verb} ${skus.map(digest).join(',')}${where(storeId && digest(storeId))}${ends}`,
+	];
+	return texts.find((data) => Buffer.byteLength(data) <= MOST_BYTES) ?? TOO_LONG;
+}
+
+export const digest = (id: string) => `~${idDigest(id)}`;
+
+/** An SKU that isn't a name as well, unless it holds what stands between the parts of a command. */
+const exactly = (sku: string) => (/^[^\s,;~]+(?: [^\s,;~]+)*$/.test(sku) ? `=${sku}` : digest(sku));
+
+/** The SKU that a button names; undefined for what somebody wrote, and for a dish that is gone. */
+export const skuOfButton = (name: string, known: KnownDishes): string | undefined =>
+	name.startsWith('=')
+		? name.slice(1)
+		: name.startsWith('~')
+			? known.all().find(({ sku }) => digest(sku) === name)?.sku
+			: undefined;
 
 export const say = (reply: string): ChatReply => ({
 	command: 'reply',
@@ -57,13 +84,12 @@ export const choose = (about: string, buttons: readonly Button[]): ChatReply => 
 	})),
 });
 
-export const titleOf = ({ sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>) => shorten(title);
-
 /** By their names, with the SKU where a dish and an option, or two dishes, have the same. */
-function labelsFor(dishes: readonly KnownDish[]) {
+export function labelsFor(dishes: readonly KnownDish[]) {
+	const titleOf = ({ sku, title = sku }: KnownDish) => shorten(title);
 	const counts = new Map<string, number>();
 	for (const dish of dishes) counts.set(titleOf(dish), (counts.get(titleOf(dish)) ?? 0) + 1);
-	return (dish: Pick<KnownDish, 'sku' | 'title'>) => {
+	return (dish: KnownDish) => {
 		const title = titleOf(dish);
 		return (counts.get(title) ?? 1) > 1 ? `${title} (${shorten(dish.sku)})` : title;
 	};
@@ -71,8 +97,8 @@ function labelsFor(dishes: readonly KnownDish[]) {
 
 /** A dish that there is, so that what is shown works as it stands. */
 export const exampleOf = ({ known }: Chat) => {
-	const [dish] = known.all();
-	return dish === undefined ? 'borscht' : titleOf(dish);
+	const [{ sku } = { sku: 'borscht' }] = known.all();
+	return shorten(known.nameOf(sku));
 };
 
 export function help(chat: Chat): ChatReply {
@@ -89,7 +115,7 @@ export function help(chat: Chat): ChatReply {
 	);
 }
 
-export function listDishes(first: number, { known, offNow, sentAt, timeZone }: Chat): ChatReply {
+export function listDishes(first: number, { known, offNow, timeZone }: Chat): ChatReply {
 	const dishes = known.all();
 	if (dishes.length === 0) {
 		return say(
@@ -97,24 +123,26 @@ export function listDishes(first: number, { known, offNow, sentAt, timeZone }: C
 		);
 	}
 	const labelOf = labelsFor(dishes);
+	const isOff = ({ sku }: KnownDish) => offNow.includes(sku);
 	const buttonOf = (dish: KnownDish): Button => ({
-		text: offNow.includes(dish.sku) ? `⛔ ${labelOf(dish)}` : labelOf(dish),
+		text: `${isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,
 		data: buttonFor({ verb: 'stop', skus: [dish.sku] }),
 	});
-	const off = dishes.filter(({ sku }) => offNow.includes(sku)).map(labelOf);
+	const off = dishes.filter(isOff).map(labelOf);
+	const sentAt = Math.max(...known.storeIds().flatMap((id) => known.menuSentAt(id) ?? []));
 	const reply = [
 		...(off.length === 0 ? [] : [`Off now: ${listNames(off, DISHES_SHOWN)}.`]),
 		'Which dish is to go off?',
-		...(sentAt === undefined ? [] : [`The menu is that of ${sayTime(sentAt, timeZone)}.`]),
+		...(sentAt > 0 ? [`The menu is that of ${sayTime(sentAt, timeZone)}.`] : []),
 	].join('\n');
 	if (dishes.length < DISHES_SHOWN) return choose(reply, dishes.map(buttonOf));
 	// The last page is full as well: it begins earlier.
 	const begin = Math.min(first, dishes.length - DISHES_SHOWN);
 	const end = begin + DISHES_SHOWN;
-	const isLast = end >= dishes.length;
+	const rest = dishes.length - end;
 	const more = {
-		text: isLast ? 'From the top' : `More (${dishes.length - end})`,
-		data: `/stop @${isLast ? 0 : end}`,
+		text: rest === 0 ? 'From the top' : `More (${rest})`,
+		data: `/stop @${rest === 0 ? 0 : end}`,
 	};
 	const buttons = [...dishes.slice(begin, end).map(buttonOf), more];
 	return { command: 'list', messages: [{ reply, buttons }] };
@@ -123,25 +151,31 @@ export function listDishes(first: number, { known, offNow, sentAt, timeZone }: C
 export function listOff({ known, offNow }: Chat): ChatReply {
 	if (offNow.length === 0) return say('Nothing was taken off here.');
 	const labelOf = labelsFor(known.all());
-	return choose(
-		`Off now: ${offNow.length}. Which dish is to come back?`,
-		offNow.slice(0, DISHES_SHOWN).map((sku) => ({
-			text: labelOf({ sku, title: known.titleOf(sku) }),
-			data: buttonFor({ verb: 'on', skus: [sku] }),
-		})),
-	);
+	const off = offNow.map((sku) => ({
+		text: labelOf(known.get(sku) ?? { sku, storeIds: [] }),
+		data: buttonFor({ verb: 'on', skus: [sku] }),
+	}));
+	const names = listNames(off.map(({ text }) => text));
+	return choose(`Off now: ${names}. Which dish is to come back?`, off.slice(0, DISHES_SHOWN));
 }
+
+const MOST_NAMED = 5;
 
 export function askUntilWhen(
 	skus: readonly string[],
 	storeId: string | undefined,
-	{ known }: Chat,
+	{ known, now, timeZone }: Chat,
 ): ChatReply {
-	const titles = skus.map((sku) => titleOf({ sku, title: known.titleOf(sku) }));
-	const reply = `${listNames(titles, MOST_NAMED)}: off until when? Until tomorrow ends at midnight, Tomorrow as well a day later.`;
-	const buttons = ENDS.map(({ text, until }) => ({
+	const names = skus.map((sku) => shorten(known.nameOf(sku)));
+	const reply = `${listNames(names, MOST_NAMED)}: off until when? Until tomorrow ends at midnight, Tomorrow as well a day later.`;
+	const button = (text: string, until?: Switched['until']): Button => ({
 		text,
-		data: buttonFor({ verb: 'off', until, storeId, skus }),
-	}));
+		data: buttonFor({ verb: 'off', skus, storeId, until }),
+	});
+	const buttons = [
+		button('Until tomorrow', 'today'),
+		button('Tomorrow as well', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),
+		button('Until I say so'),
+	];
 	return { command: 'ask', messages: [{ reply, buttons }] };
 }

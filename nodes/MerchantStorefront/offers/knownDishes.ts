@@ -1,11 +1,7 @@
-import { digest } from './chatButtons';
 import { foldText } from './foldText';
 import type { Ledger } from '../menu/ledger/ledger';
 import { mistypedIn } from '../menu/rules/nearest';
 import { groupBy } from '../platform/groupBy';
-
-/** Of a name with four commas, these included. */
-const MOST_PARTS = 9;
 
 export interface KnownDish {
 	sku: string;
@@ -14,9 +10,6 @@ export interface KnownDish {
 	storeIds: readonly string[];
 }
 
-/** The one dish that a text names, or those that it may mean: several of one name, or the nearest, which take a while to find. */
-export type Found = { dish: KnownDish } | { several: KnownDish[] } | { nearest(): KnownDish[] };
-
 /** How strictly a name is compared, one after the other: two dishes may differ in case alone. */
 const READINGS = [
 	(text: string) => text.trim(),
@@ -24,10 +17,8 @@ const READINGS = [
 	foldText,
 ];
 
-interface Named {
-	name: string;
-	dish: KnownDish;
-}
+/** Of a name with four commas, these included. */
+const MOST_PARTS = 9;
 
 const namesOf = ({ sku, title = sku }: KnownDish) => (title === sku ? [sku] : [sku, title]);
 
@@ -40,13 +31,14 @@ export const eachOnce = (dishes: readonly KnownDish[]): KnownDish[] => [
 export class KnownDishes {
 	private readonly bySku = new Map<string, KnownDish>();
 	/** By each reading of their SKUs and names, made when it is needed: that takes a while in a large menu. */
-	private readonly byName: Array<ReadonlyMap<string, Named[]>> = [];
+	private readonly byName: Array<ReadonlyMap<string, Array<{ dish: KnownDish }>>> = [];
 
 	constructor(
 		private readonly dishes: readonly KnownDish[],
-		readonly storeIds: ReadonlySet<string>,
-		/** Whether stores sell nothing else. */
-		private readonly isComplete: boolean,
+		/** When this workflow sent the menu of a store, in milliseconds. */
+		private readonly menus: ReadonlyMap<string, number> = new Map(),
+		/** Whether these menus are all that their stores sell, as far as this workflow knows. */
+		private readonly isComplete = false,
 	) {
 		for (const dish of dishes) {
 			const before = this.bySku.get(dish.sku);
@@ -55,44 +47,58 @@ export class KnownDishes {
 		}
 	}
 
-	/** Those whose name or SKU is the text, in the strictest reading that finds any that fit. */
-	private called(text: string, fits: (dish: KnownDish) => boolean = () => true): KnownDish[] {
-		for (const [index] of READINGS.entries()) {
-			const found = eachOnce(this.read(text, index).filter(fits));
-			if (found.length > 0) return found;
-		}
-		return [];
-	}
-
-	private read(text: string, index: number): KnownDish[] {
-		const read = READINGS[index] ?? foldText;
-		const named = (this.byName[index] ??= groupBy(
-			this.dishes.flatMap((dish) => namesOf(dish).map((name) => ({ name: read(name), dish }))),
-			({ name }) => name,
-		));
-		return named.get(read(text))?.map(({ dish }) => dish) ?? [];
-	}
-
 	all(): KnownDish[] {
 		return [...this.bySku.values()];
 	}
 
-	/** Whether it is sold there, or nobody here knows. */
-	mayBeSoldIn(storeId: string, sku: string): boolean {
-		return !this.areAllOf(storeId) || this.bySku.get(sku)?.storeIds.includes(storeId) === true;
+	get(sku: string): KnownDish | undefined {
+		return this.bySku.get(sku);
 	}
 
-	titleOf(sku: string): string | undefined {
-		return this.bySku.get(sku)?.title;
-	}
-
+	/** As people know it. */
 	nameOf(sku: string): string {
-		return this.titleOf(sku) ?? sku;
+		return this.get(sku)?.title ?? sku;
+	}
+
+	storeIds(): string[] {
+		const storeIds = this.dishes.flatMap((dish) => dish.storeIds);
+		return [...new Set([...this.menus.keys(), ...storeIds])];
+	}
+
+	/** Undefined where this workflow has sent no menu of the store. */
+	menuSentAt(storeId: string): number | undefined {
+		return this.menus.get(storeId);
 	}
 
 	/** Whether the store sells nothing else, for all that this workflow has imported. */
 	areAllOf(storeId: string): boolean {
-		return this.isComplete && this.storeIds.has(storeId);
+		return this.isComplete && this.menus.has(storeId);
+	}
+
+	/** The dish of an SKU, if the store is known to sell it. */
+	soldIn(storeId: string, sku: string): KnownDish[] {
+		const dish = this.get(sku);
+		return dish?.storeIds.includes(storeId) ? [dish] : [];
+	}
+
+	/** What a text names in a store: the dish of this SKU, or all whose name differs in case and accents at most. */
+	named(text: string, storeId: string): KnownDish[] {
+		const bySku = this.soldIn(storeId, text.trim());
+		if (bySku.length > 0) return bySku;
+		return this.called(text, ({ storeIds }) => storeIds.includes(storeId));
+	}
+
+	/** Those whose name or SKU is the text, in the strictest reading that finds any that fit. */
+	called(text: string, fits: (dish: KnownDish) => boolean = () => true): KnownDish[] {
+		for (const [index, read] of READINGS.entries()) {
+			const names = (this.byName[index] ??= groupBy(
+				this.dishes.flatMap((dish) => namesOf(dish).map((name) => ({ name: read(name), dish }))),
+				({ name }) => name,
+			) as ReadonlyMap<string, Array<{ dish: KnownDish }>>);
+			const found = (names.get(read(text)) ?? []).map(({ dish }) => dish).filter(fits);
+			if (found.length > 0) return eachOnce(found);
+		}
+		return [];
 	}
 
 	/**
@@ -109,59 +115,33 @@ export class KnownDishes {
 			found.push(name());
 			first = end + 1;
 		}
-		return found;
+		return found.filter((name) => name !== '');
 	}
 
-	/** The SKU that a button names: as it is, or by its digest. */
-	skuOfButton(text: string): string | undefined {
-		if (text.startsWith('=')) return text.slice(1);
-		return text.startsWith('~')
-			? [...this.bySku.keys()].find((sku) => digest(sku) === text)
-			: undefined;
-	}
-
-	/** What a text names in a store: by its SKU, or by a name that differs in case and accents only. */
-	find(text: string, storeId: string): Found {
-		const bySku = this.bySku.get(this.skuOfButton(text) ?? text.trim());
-		if (bySku?.storeIds.includes(storeId)) return { dish: bySku };
-		const isHere = ({ storeIds }: KnownDish) => storeIds.includes(storeId);
-		const here = this.called(text, isHere);
-		const [dish] = here;
-		if (dish !== undefined) return here.length === 1 ? { dish } : { several: here };
-		return { nearest: () => nearestDishes(text, this.all().filter(isHere)) };
-	}
-
-	/** Where a dish of this SKU or name is sold, whichever store it is. */
-	storesWith(text: string): string[] {
-		const all = READINGS.flatMap((_, index) => this.read(text, index));
-		return [...new Set(all.flatMap(({ storeIds }) => storeIds))];
+	/** Those of some stores that a text may mean: none of them is certain, and it takes a person to choose. */
+	nearest(text: string, storeIds: readonly string[]): KnownDish[] {
+		const isHere = (dish: KnownDish) => storeIds.some((id) => dish.storeIds.includes(id));
+		return nearestDishes(text, this.all().filter(isHere));
 	}
 }
 
 /** The dishes that the last imports of this workflow left on record. */
 export function importedDishes(ledger: Ledger): KnownDishes {
-	const storeIds = new Set<string>();
+	const menus = new Map<string, number>();
 	const dishes = ledger.companies().flatMap((companyId) =>
-		(['dish', 'option'] as const).flatMap((list): KnownDish[] => {
-			const { stores = [], things = [] } = ledger.find(companyId, list) ?? {};
-			for (const [storeId] of stores) storeIds.add(storeId);
-			return things.map(([sku, values, offers]) => {
-				const { title } = values;
-				for (const [storeId] of offers) storeIds.add(storeId);
-				return {
-					sku,
-					title: typeof title === 'string' ? title : undefined,
-					storeIds: offers.map(([storeId]) => storeId),
-				};
+		(['option', 'dish'] as const).flatMap((list): KnownDish[] => {
+			const { at = '', stores = [], things = [] } = ledger.find(companyId, list) ?? {};
+			const sentAt = Date.parse(at);
+			for (const [storeId] of stores) menus.set(storeId, sentAt);
+			return things.map(([sku, { title }, offers]) => {
+				const storeIds = offers.map(([storeId]) => storeId);
+				for (const storeId of storeIds) menus.set(storeId, sentAt);
+				return { sku, title: typeof title === 'string' ? title : undefined, storeIds };
 			});
 		}),
 	);
-	return new KnownDishes(dishes, storeIds, ledger.areDishesCertain());
+	return new KnownDishes(dishes, menus, ledger.areDishesCertain());
 }
-
-/** Those of orders, where nothing was imported: they are never all. */
-export const orderedDishes = (dishes: readonly KnownDish[]) =>
-	new KnownDishes(dishes, new Set(dishes.flatMap((dish) => dish.storeIds)), false);
 
 /** As many as somebody chooses from at a glance. */
 const MOST_NEAREST = 3;
@@ -169,46 +149,35 @@ const MOST_NEAREST = 3;
 /** Nobody types a name that is longer. */
 const LONGEST = 100;
 
-/**
- * The dishes that a text may mean, the likeliest first: whose name has its words, or which it is with a
- * typing mistake. None of them is certain: it takes a person to choose.
- */
+/** The likeliest first. */
 export function nearestDishes<Dish extends Pick<KnownDish, 'sku' | 'title'>>(
 	text: string,
 	dishes: readonly Dish[],
 ): Dish[] {
 	const typed = foldText(text.slice(0, LONGEST));
 	if (typed === '') return [];
-	const words = typed.split(' ');
 	return dishes
-		.map((dish) => ({ dish, distance: distanceTo(typed, words, dish) }))
-		.filter(({ distance }) => distance < Infinity)
-		.sort((one, other) => one.distance - other.distance)
+		.map((dish) => ({ dish, mistyped: mistyped(typed, dish) }))
+		.filter((one) => one.mistyped < Infinity)
+		.sort((one, other) => one.mistyped - other.mistyped)
 		.slice(0, MOST_NEAREST)
 		.map(({ dish }) => dish);
 }
 
-/** 0 where the name has every word, otherwise how many letters are typed wrong. */
-function distanceTo(
-	typed: string,
-	words: readonly string[],
-	{ sku, title = '' }: Pick<KnownDish, 'sku' | 'title'>,
-): number {
-	const [name, code] = [title, sku].map((one) => foldText(one.slice(0, LONGEST)));
-	const wordsOfName = (name ?? '').split(' ');
-	if (words.every((word) => wordsOfName.some((one) => begins(one, word)))) return 0;
-	const wanted = [name ?? '', code ?? '', ...partsOf(wordsOfName, words.length)];
-	return Math.min(...wanted.map((one) => mistypedIn(typed, one)));
+/** How many letters are typed wrong in a name, or in words of it: people type the beginning only. */
+function mistyped(typed: string, { sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>): number {
+	const [name, code] = [title, sku].map((one) => foldText(one.slice(0, LONGEST))) as [
+		string,
+		string,
+	];
+	const words = [...name.split(' '), code];
+	const ofWords = typed.split(' ').map((word) => {
+		// A single letter begins too many words.
+		if (word.length > 1 && words.some((one) => one.startsWith(word))) return 0;
+		return Math.min(...words.map((one) => mistypedIn(word, one)));
+	});
+	return Math.min(
+		mistypedIn(typed, name),
+		ofWords.reduce((sum, count) => sum + count, 0),
+	);
 }
-
-/** As long a part of the name as what was typed: people type the beginning only. */
-const partsOf = (words: readonly string[], count: number) =>
-	words.length <= count
-		? []
-		: words
-				.slice(0, words.length - count + 1)
-				.map((_, at) => words.slice(at, at + count).join(' '));
-
-/** A single letter begins too many words. */
-const begins = (one: string, word: string) =>
-	word.length < 2 ? one === word : one.startsWith(word);

@@ -1,13 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { readCommand, type Command } from './chatCommand';
-import { importedDishes, orderedDishes, type KnownDish, type KnownDishes } from './knownDishes';
+import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
 import { accountOf } from '../menu/account';
-import type { Ledger } from '../menu/ledger/ledger';
 import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
 import { storesField } from '../n8n/storeFields';
 import { latestIfReadable } from '../orders/orderCalls';
-import { untilFields } from './untilWords';
+import { isoInZone } from '../platform/zonedTime';
 
 export const choice = {
 	name: 'Read Command',
@@ -45,21 +44,12 @@ export async function execute(
 	const known = imported.all().length > 0 ? imported : await dishesOfOrders(context);
 	const command = readCommand(text, {
 		known,
-		storeIds: given.length > 0 ? given : [...known.storeIds],
+		storeIds: given.length > 0 ? given : known.storeIds(),
 		offNow: [...new Set(ledger.stopList.inForce(now).map(({ sku }) => sku))],
-		sentAt: lastSent(ledger),
 		now,
 		timeZone,
 	});
 	return itemsOf(command, timeZone);
-}
-
-function lastSent(ledger: Ledger): number | undefined {
-	const times = ledger
-		.companies()
-		.flatMap((companyId) => ledger.find(companyId, 'dish') ?? [])
-		.map(({ at }) => Date.parse(at));
-	return times.length === 0 ? undefined : Math.max(...times);
 }
 
 /** What a workflow without an import knows of a menu. */
@@ -72,7 +62,7 @@ async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> 
 			sku === null ? [] : [{ sku, title: name ?? undefined, storeIds }],
 		);
 	});
-	return orderedDishes(ordered);
+	return new KnownDishes(ordered);
 }
 
 /** One item for each store, or for each message to send. */
@@ -83,10 +73,13 @@ function itemsOf(command: Command, timeZone: string): IDataObject[] {
 			buttons: buttons.map((button) => ({ ...button })),
 		}));
 	}
+	const { until } = command;
 	const text = command.command === 'off' ? 'Put it back' : 'Off until tomorrow';
 	return command.targets.map(({ storeId, skus }) => ({
 		...{ command: command.command, storeId, skus },
-		...untilFields(command.until, timeZone),
+		// As Offer → Switch Off takes it.
+		until: until === undefined ? 'switchedOn' : 'time',
+		untilTime: until === undefined ? '' : isoInZone(until, timeZone),
 		buttons: [
 			{ text, data: command.opposite },
 			{ text: 'Try again', data: command.again },

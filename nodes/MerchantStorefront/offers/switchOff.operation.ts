@@ -5,7 +5,7 @@ import { requiredFuture, requiredOption, requiredTimeZone } from '../n8n/inputs'
 import { endOfDay } from '../platform/zonedTime';
 import { accountOf } from '../menu/account';
 import { onAllItems } from '../menu/invalidMenu';
-import { readSwitched, switchFields, switchOffers, switchOptions } from './switchOffers';
+import { readSwitched, switchFields, switchOffers } from './switching';
 
 export const choice = {
 	name: 'Switch Off',
@@ -53,7 +53,6 @@ export const fields: INodeProperties[] = [
 			'In the time zone of the workflow (⋯ → Settings → Timezone), unless the value names another offset',
 		displayOptions: { show: { until: ['time'] } },
 	},
-	switchOptions,
 ];
 
 export const executeAll = onAllItems(async (context, items) => {

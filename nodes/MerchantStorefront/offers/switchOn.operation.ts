@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { everyItem, onAllItems } from '../menu/invalidMenu';
 import { accountOf, type MenuAccount } from '../menu/account';
 import { nothingSent } from './changeOffers';
-import { readSwitched, switchFields, switchOffers, switchOptions } from './switchOffers';
+import { readSwitched, switchFields, switchOffers } from './switching';
 
 export const choice = {
 	name: 'Switch On',
@@ -33,7 +33,7 @@ export const fields: INodeProperties[] = [
 		default: 'chosen',
 		description: 'Which dishes to put back on sale',
 	},
-	...[...switchFields, switchOptions].map((field) => ({
+	...switchFields.map((field) => ({
 		...field,
 		displayOptions: { show: { dishes: ['chosen'] } },
 	})),

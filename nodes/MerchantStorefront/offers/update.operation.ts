@@ -30,7 +30,6 @@ import {
 import type { Problem } from '../table/problems';
 import { listUnused } from '../table/unusedColumns';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
-import { limitField, readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/read/readInput';
 import { readAnswered } from '../menu/questions/answered';
 import { answersField } from '../menu/questions/readAnswers';
@@ -134,13 +133,9 @@ export const fields: INodeProperties[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to send prices that changed by a factor of 10, or by more than the largest change, since the last import of this workflow',
+				'Whether to send prices that changed by a factor of 10 or more since the last import of this workflow',
 		},
 		decimalSeparatorOption,
-		limitField(
-			'largestPriceChange',
-			'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',
-		),
 		{
 			displayName: 'Only Send Changes',
 			name: 'onlySendChanges',
@@ -173,11 +168,10 @@ export const executeAll = onAllItems(async (context, items) => {
 		'options',
 		0,
 	) as IDataObject;
-	const largestPriceChange = readSafetyLimit(context, 'options', 'largestPriceChange');
 	return await changeOffers(context, await accountOf(context), changes, {
 		placeOf,
 		warnings: [...problems, ...read.warnings()],
-		largestPriceChange: isOn(allowLargePriceChanges) ? undefined : largestPriceChange,
+		stopsAtJumps: !isOn(allowLargePriceChanges),
 		onlyChanges: isOn(onlySendChanges),
 	});
 });

@@ -1,17 +1,15 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads an example from the checkout */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 
+import { EXAMPLES } from '../../../scripts/demoExamples';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { readCommand, type Command } from '../../../nodes/MerchantStorefront/offers/chatCommand';
-import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
-import { buttonFor } from '../../../nodes/MerchantStorefront/offers/chatButtons';
+import { buttonFor, type Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
-import type { Until } from '../../../nodes/MerchantStorefront/offers/untilWords';
-import {
-	importedDishes,
-	orderedDishes,
-	type KnownDishes,
-} from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import { importedDishes, KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 
 /** As the template shows them. */
 const DISHES_SHOWN = 6;
@@ -45,6 +43,8 @@ const CHAT: Chat = {
 	timeZone: 'Europe/Kyiv',
 };
 const read = (text: string, chat: Partial<Chat> = {}) => readCommand(text, { ...CHAT, ...chat });
+const at = (time: string) => Date.parse(`${time}+03:00`);
+const MIDNIGHT = at('2026-05-02T00:00:00');
 const everywhere = (...skus: string[]) => STORES.map((storeId) => ({ storeId, skus }));
 const messagesOf = (command: Command) => ('messages' in command ? command.messages : []);
 const buttonsOf = (command: Command) => messagesOf(command).flatMap(({ buttons }) => buttons);
@@ -53,30 +53,30 @@ const dataOf = (command: Command, label: string) =>
 
 describe('What is taken at once', () => {
 	it.each([
-		['/off borscht', everywhere('borscht'), 'switchedOn'],
-		['/off@sandbox_kitchen_bot  Borscht', everywhere('borscht'), 'switchedOn'],
-		['/OFF БОРЩ З ПАМПУШКАМИ', everywhere('borscht'), 'switchedOn'],
-		['/off борщ з пампушками до завтра', everywhere('borscht'), 'today'],
-		['/off borscht in podil until tomorrow', [{ storeId: 'podil', skus: ['borscht'] }], 'today'],
-		['/off borscht until tomorrow IN Podil', [{ storeId: 'podil', skus: ['borscht'] }], 'today'],
-		['/off борщ з пампушками в podil', [{ storeId: 'podil', skus: ['borscht'] }], 'switchedOn'],
-		['/off chicken in sauce', everywhere('sauce-1'), 'switchedOn'],
-		['/off chicken in podil', [{ storeId: 'podil', skus: ['plain-chicken'] }], 'switchedOn'],
+		['/off borscht', everywhere('borscht'), undefined],
+		['/off@sandbox_kitchen_bot  Borscht', everywhere('borscht'), undefined],
+		['/OFF БОРЩ З ПАМПУШКАМИ', everywhere('borscht'), undefined],
+		['/off борщ з пампушками до завтра', everywhere('borscht'), MIDNIGHT],
+		['/off borscht in podil until tomorrow', [{ storeId: 'podil', skus: ['borscht'] }], MIDNIGHT],
+		['/off borscht until tomorrow IN Podil', [{ storeId: 'podil', skus: ['borscht'] }], MIDNIGHT],
+		['/off борщ з пампушками в podil', [{ storeId: 'podil', skus: ['borscht'] }], undefined],
+		['/off chicken in sauce', everywhere('sauce-1'), undefined],
+		['/off chicken in podil', [{ storeId: 'podil', skus: ['plain-chicken'] }], undefined],
 		[
 			'/off Cola, 0.5 l, banosh',
 			[
 				{ storeId: 'podil', skus: ['cola', 'banosh'] },
 				{ storeId: 'obolon', skus: ['cola'] },
 			],
-			'switchedOn',
+			undefined,
 		],
-		['/stop borscht until tomorrow', everywhere('borscht'), 'today'],
+		['/stop borscht until tomorrow', everywhere('borscht'), MIDNIGHT],
 	])('of %p', (text, targets, until) => {
 		expect(read(text)).toMatchObject({ command: 'off', targets, until });
 	});
 
 	it('is a time as well', () => {
-		const until = { at: Date.parse('2026-05-01T18:00:00+03:00') };
+		const until = at('2026-05-01T18:00:00');
 		expect(read('/off borscht until 18:00')).toMatchObject({ command: 'off', until });
 		expect(read('/on borscht')).toMatchObject({ command: 'on', targets: everywhere('borscht') });
 	});
@@ -96,7 +96,7 @@ describe('What is asked first', () => {
 		expect(read(dataOf(typed, 'Did you mean Борщ з пампушками?'))).toMatchObject({
 			command: 'off',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
-			until: { at: Date.parse('2026-05-01T18:00:00+03:00') },
+			until: at('2026-05-01T18:00:00'),
 		});
 	});
 
@@ -136,27 +136,59 @@ describe('What is asked first', () => {
 		});
 		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
 		expect(['Until tomorrow', 'Tomorrow as well', 'Until I say so'].map(untilOf)).toEqual([
-			'today',
-			{ at: Date.parse('2026-05-02T23:59:00+03:00') },
-			'switchedOn',
+			MIDNIGHT,
+			at('2026-05-02T23:59:00'),
+			undefined,
 		]);
 	});
 
-	it.each(['86 borscht', '86 Борщ з пампушками in podil', 'СТОП борщ з пампушками'])(
-		'is until when, of a dish that a kitchen calls off: %s',
-		(text) => {
-			expect(read(text)).toMatchObject({
-				command: 'ask',
-				messages: [{ reply: expect.stringContaining('Борщ з пампушками') as string }],
-			});
-		},
-	);
+	it.each([
+		...['86 borscht', '86 Борщ з пампушками in podil', 'СТОП борщ з пампушками', '/стоп borscht'],
+		...['Stop borscht', 'stopp borscht', '/stop@sandbox_kitchen_bot borscht'],
+	])('is until when, of a dish that a kitchen calls off: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			command: 'ask',
+			messages: [{ reply: expect.stringContaining('Борщ з пампушками') as string }],
+		});
+	});
+
+	it.each([
+		'86 borscht until 6pm',
+		'/off borscht until 18',
+		'стоп борщ з пампушками до 18:00',
+		'/off борщ з пампушками до 18 год',
+		'stop borscht do 18',
+		'/off borscht do godz. 18:00',
+		'stopp borscht bis 18 Uhr',
+		'/off borscht bis um 18:00',
+	])('is nothing where English, Ukrainian, Polish and German words say a time: %s', (text) => {
+		const until = at('2026-05-01T18:00:00');
+		expect(read(text)).toMatchObject({ command: 'off', targets: everywhere('borscht'), until });
+	});
+
+	it('is exactly what the example with the trigger of the chat passes on', () => {
+		const example = readFileSync(join(EXAMPLES, 'telegram-updates.json'), 'utf8');
+		const [, filter = ''] = /\/(\^\([^"]*menu:\))\/i\.test/.exec(example) ?? [];
+		const isPassedOn = new RegExp(JSON.parse(`"${filter}"`) as string, 'i');
+		const isRead = (text: string) =>
+			!messagesOf(read(text)).some(({ reply }) => reply.startsWith(`Can't read "${text}"`));
+		const called = ['86', 'stop', 'Stopp', 'СТОП', '/stop', '/стоп', '/stop@a_bot', '/86'];
+		for (const text of ['/off', '/ON', '/help@a_bot', ...called]) {
+			for (const tail of ['', ' borscht']) {
+				expect([text, isPassedOn.test(text + tail)]).toEqual([text, true]);
+				expect([text, isRead(text + tail)]).toEqual([text, true]);
+			}
+		}
+		for (const text of ['стопка млинців', '860', 'stopping', 'нема борщу', 'brak', 'aus', 'hi']) {
+			expect([text, isPassedOn.test(text), isRead(text)]).toEqual([text, false, false]);
+		}
+	});
 
 	it('is nothing of a dish that a kitchen calls off until a time', () => {
 		expect(read('стоп борщ з пампушками до завтра')).toMatchObject({
 			command: 'off',
 			targets: everywhere('borscht'),
-			until: 'today',
+			until: MIDNIGHT,
 		});
 	});
 
@@ -178,12 +210,13 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
-			['/off borscht in kyiv', 'No store has the ID "kyiv"'],
-			['/off borscht in pod-il', 'Do you mean "podil"?'],
-			['/off borscht until noon-ish', `Can't read the time "until noon-ish"`],
-			['/off borscht in podil until 25:00', `Can't read the time "until 25:00"`],
-			['/off borscht until 18:75 in podil', `Can't read the time "until 18:75"`],
-			['/off borscht until 03.05', `Can't read the time "until 03.05"`],
+			['/off borscht in kyiv', `Can't read "in kyiv" behind "borscht", so nothing is changed`],
+			['/off borscht in pod-il', 'The stores are podil, obolon.'],
+			['/off borscht until noon-ish', `Can't read "until noon-ish"`],
+			['/off borscht in podil until 25:00', `Can't read "in podil until 25:00"`],
+			['/off borscht until 18:75 in podil', `Can't read "until 18:75"`],
+			['/off borscht until 03.05', `Can't read "until 03.05"`],
+			['/off піца, суп', `Can't tell which dishes "піца" and "суп" are, so nothing is changed`],
 			['hello', 'Can\'t read "hello". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
 			['/on', 'Nothing was taken off here.'],
@@ -208,13 +241,20 @@ describe('What is asked first', () => {
 });
 
 describe('Without an import', () => {
-	const known = orderedDishes([
+	const known = new KnownDishes([
 		{ sku: 'borscht', title: 'Борщ з пампушками', storeIds: ['podil'] },
 	]);
 
-	it('a text is the SKU of a dish, in all stores', () => {
-		const chat = { known: orderedDishes([]) };
-		expect(read('/off borscht', chat)).toMatchObject({ targets: everywhere('borscht') });
+	it('a text may be the SKU of a dish, in all stores', () => {
+		const chat = { known: new KnownDishes([]) };
+		const asked = read('/off borscht', chat);
+		expect(asked).toMatchObject({
+			command: 'choose',
+			messages: [{ reply: 'No dish is called "borscht", so nothing is changed yet.' }],
+		});
+		expect(read(dataOf(asked, 'Yes, the SKU is borscht'), chat)).toMatchObject({
+			targets: everywhere('borscht'),
+		});
 		expect(read('/stop', chat)).toMatchObject({
 			messages: [{ reply: expect.stringMatching(/^No dish is known/) as string }],
 		});
@@ -254,9 +294,7 @@ describe('A dish and an option of one name', () => {
 describe('A button', () => {
 	it('fits into 64 bytes and means what it was made for', () => {
 		const skus = fc.uniqueArray(fc.constantFrom('borscht', 'cola', LONG[0]), { minLength: 1 });
-		const until = fc.constantFrom<Until>('today', 'switchedOn', {
-			at: CHAT.now + 3_600_000,
-		});
+		const until = fc.constantFrom(undefined, MIDNIGHT, CHAT.now + 3_600_000);
 		const storeId = fc.constantFrom(undefined, ...STORES);
 		fc.assert(
 			fc.property(skus, until, storeId, (dishes, end, store) => {

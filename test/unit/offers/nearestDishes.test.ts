@@ -19,7 +19,7 @@ describe('The dishes that a text may mean', () => {
 		['борщь', ['borscht']],
 		['borsch', ['borscht']],
 		['варенки', ['varenyky-cherry', 'varenyky-potato']],
-		['вареники картопля', []],
+		['вареники картопля', ['varenyky-potato']],
 		['вареники з картоплю', ['varenyky-potato']],
 		['chicken in saucer', ['chicken']],
 		['sauce chicken', ['chicken']],

@@ -14,7 +14,7 @@ import {
 	readDrafts,
 } from '../../../nodes/MerchantStorefront/offers/offerChanges';
 import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
-import { orderedDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import { KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
 import { readAnswers } from '../../../nodes/MerchantStorefront/table/answers';
 import { describeQuestions } from '../../../nodes/MerchantStorefront/table/questions';
@@ -115,7 +115,7 @@ const GOOD: Row = {
 };
 
 const CHAT = {
-	...{ known: orderedDishes([]), storeIds: ['s'], offNow: [] },
+	...{ known: new KnownDishes([]), storeIds: ['s'], offNow: [] },
 	...{ now: 0, timeZone: 'Europe/Kyiv' },
 };
 

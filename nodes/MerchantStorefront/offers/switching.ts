@@ -4,22 +4,23 @@ import { operationError } from '../n8n/asNodeError';
 import { importedDishes, type KnownDishes } from './knownDishes';
 import { requiredStore, storeField } from '../n8n/storeFields';
 import { readEach } from '../n8n/eachItem';
-import { isOn, readOptional, requiredList } from '../n8n/inputs';
-import { optionsField } from '../n8n/collections';
+import { readOptional, requiredList } from '../n8n/inputs';
 import { checkChanges } from './offerChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import type { MenuAccount } from '../menu/account';
 import { changeOffers } from './changeOffers';
 import type { Status } from '../table/status';
-import { offerIds, offerKey } from '../menu/ledger/stopList';
+import { offerKey } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames, many, show } from '../platform/shown';
+
+const DISHES = { skus: 'Dish Names or IDs', otherDishes: 'Other Dishes' };
 
 /** The dishes that are switched, by store and name or SKU: several at once, from the list or typed. */
 export const switchFields: INodeProperties[] = [
 	storeField,
 	{
-		displayName: 'Dish Names or IDs',
+		displayName: DISHES.skus,
 		name: 'skus',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getDishes', loadOptionsDependsOn: ['storeId.value'] },
@@ -29,7 +30,7 @@ export const switchFields: INodeProperties[] = [
 			'One or more dishes of the latest orders in this store. Type others in Other Dishes. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	{
-		displayName: 'Other Dishes',
+		displayName: DISHES.otherDishes,
 		name: 'otherDishes',
 		type: 'string',
 		default: '',
@@ -39,19 +40,8 @@ export const switchFields: INodeProperties[] = [
 	},
 ];
 
-export const switchOptions = optionsField([
-	{
-		displayName: 'Send Unknown Dishes',
-		name: 'sendUnknown',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to send dishes that the menu imported by this workflow does not have, because another workflow imports them. What you type is then sent as the SKU.',
-	},
-]);
-
 /** One dish that an item names. */
-export interface Switched {
+interface Switched {
 	storeId: string;
 	sku: string;
 	itemIndex: number;
@@ -59,6 +49,7 @@ export interface Switched {
 	until?: number | undefined;
 }
 
+/** The dishes that the items name. */
 export function readSwitched(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
@@ -67,31 +58,25 @@ export function readSwitched(
 	const known = importedDishes(ledger);
 	const switched = readEach(context, items, (itemIndex) => {
 		const storeId = requiredStore(context, itemIndex);
-		const sendsUnknown = isOn(context.getNodeParameter('options.sendUnknown', itemIndex, false));
-		const skus: string[] = [];
 		const unknown: string[] = [];
-		for (const text of readDishes(context, known, itemIndex)) {
-			const found = known.find(text, storeId);
-			if ('several' in found) {
-				const same = found.several.map(({ sku }) => sku);
+		const skus = readDishes(context, known, itemIndex).map((text) => {
+			const [dish, ...others] = known.named(text, storeId);
+			if (dish !== undefined && others.length > 0) {
+				const same = [dish, ...others].map(({ sku }) => sku);
 				throw operationError(
 					context,
 					`${show(text)} is the name of ${many(same.length, 'dish', 'dishes')}: ${listNames(same, 3)}`,
 					'Nothing was sent. Type the SKU of the one that you mean.',
 				);
 			}
-			if ('dish' in found) skus.push(found.dish.sku);
-			// The SKU of a dish that another workflow imports.
-			else if (sendsUnknown || !known.areAllOf(storeId)) skus.push(text);
-			else unknown.push(text);
-		}
+			if (dish === undefined && known.areAllOf(storeId)) unknown.push(text);
+			return dish?.sku ?? text;
+		});
 		if (unknown.length > 0) throw unknownDishes(context, known, unknown, storeId);
 		return [...new Set(skus)].map((sku) => ({ storeId, sku, itemIndex }));
 	});
 	return switched.flat();
 }
-
-const DISHES = { skus: 'Dish Names or IDs', otherDishes: 'Other Dishes' };
 
 function readDishes(context: IExecuteFunctions, known: KnownDishes, itemIndex: number): string[] {
 	const dishes = Object.entries(DISHES).flatMap(([parameter, label]) => {
@@ -120,10 +105,11 @@ export async function switchOffers(
 		place: isOne ? '' : `Item ${itemIndex + 1}`,
 		itemIndex,
 	});
-	const drafts = [...groupBy(dishes, offerKey)].map(([key, same]) => {
+	const drafts = [...groupBy(dishes, offerKey).values()].map((same) => {
+		const [{ storeId, sku }] = same;
 		const end = Math.max(...same.map(({ until = Infinity }) => until));
 		return {
-			values: { ...offerIds(key), status },
+			values: { storeId, sku, status },
 			until: end === Infinity ? undefined : end,
 			indexes: same.map(({ itemIndex }) => itemIndex),
 		};
@@ -143,28 +129,27 @@ function unknownDishes(
 	texts: readonly string[],
 	storeId: string,
 ) {
-	const isOne = texts.length === 1;
-	const subject = isOne ? `No dish ${show(texts[0])}` : `${texts.length} unknown dishes`;
+	const [text] = texts;
 	return operationError(
 		context,
-		`${subject} in store ${show(storeId)}, so nothing is sent`,
+		`${texts.length === 1 ? `No dish ${show(text)}` : `${texts.length} unknown dishes`} in store ${show(storeId)}, so nothing is sent`,
 		[
-			...texts.slice(0, MOST_LISTED).map((text) => describe(known, text, storeId)),
-			`${isOne ? "It isn't" : "They aren't"} in the menu that this workflow imported last. If another workflow imports ${isOne ? 'it' : 'them'}, switch on the option Send Unknown Dishes.`,
+			...texts.slice(0, MOST_LISTED).map((one) => describe(known, one, storeId)),
+			'The menu that this workflow imported last has nothing else of that name. If another workflow imports it, change its Status with Offer → Update, which takes any SKU.',
 		].join('\n'),
 	);
 }
 
 function describe(known: KnownDishes, text: string, storeId: string): string {
-	const elsewhere = known.storesWith(text);
-	if (elsewhere.length > 0) {
-		return `${show(text)} is sold in ${listNames(elsewhere, MOST_LISTED)} only.`;
+	const elsewhere = new Set(known.called(text).flatMap(({ storeIds }) => storeIds));
+	if (elsewhere.size > 0) {
+		return `${show(text)} is sold in ${listNames([...elsewhere], MOST_LISTED)} only.`;
 	}
-	const found = known.find(text, storeId);
 	// As people know a dish, and what to type for exactly this one.
-	const nearest = ('nearest' in found ? found.nearest() : []).map(({ sku, title }) =>
-		title === undefined ? show(sku) : `${show(title)} (SKU ${sku})`,
-	);
-	if (nearest.length > 0) return `${show(text)}: do you mean ${nearest.join(' or ')}?`;
-	return `${show(text)} is like no dish of this store.`;
+	const nearest = known
+		.nearest(text, [storeId])
+		.map(({ sku, title = sku }) => (title === sku ? show(sku) : `${show(title)} (SKU ${sku})`));
+	return nearest.length > 0
+		? `${show(text)}: do you mean ${nearest.join(' or ')}?`
+		: `${show(text)} is like no dish of this store.`;
 }
