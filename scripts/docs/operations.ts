@@ -3,12 +3,18 @@ import {
 	type EntityName,
 	type Field,
 } from '../../nodes/MerchantStorefront/menu/entities';
-import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	ICredentialType,
+	INodeProperties,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 
 /** docs/operations.md: every operation and every field, from the descriptions that n8n shows. */
 export function operationsDocument(
 	node: INodeTypeDescription,
 	triggers: readonly INodeTypeDescription[],
+	credential: ICredentialType,
 ): string {
 	const resource = find(node.properties, 'resource');
 	const sections = choices(resource).map((choice) => resourceSection(node, choice));
@@ -20,8 +26,31 @@ export function operationsDocument(
 		...triggers.map(({ displayName, description, properties }) =>
 			[`## ${displayName}`, sentence(description), fieldList(properties)].join('\n\n'),
 		),
+		credentialSection(credential),
 		...columnSections(),
 	].join('\n\n')}\n`;
+}
+
+function credentialSection({ displayName, properties }: ICredentialType): string {
+	const fields = properties.map((property) => {
+		const usual = usualValue(property);
+		const description = sentence(property.description);
+		return usual === '' ? property : { ...property, description: `${description} ${usual}` };
+	});
+	return [
+		`## Credential: ${displayName}`,
+		'[Credential](credential.md) says how to set it up, and what to do when it fails.',
+		fieldList(fields),
+	].join('\n\n');
+}
+
+/** What a field holds until somebody changes it. */
+function usualValue(property: INodeProperties): string {
+	const { default: value } = property;
+	if (value === '') return '';
+	if (typeof value === 'boolean') return `It is ${value ? 'on' : 'off'} at first.`;
+	const chosen = choices(property).find((choice) => choice.value === value);
+	return `It is ${chosen === undefined ? `\`${String(value)}\`` : `**${chosen.name}**`} at first.`;
 }
 
 /** What the tables that an operation reads have columns for. */
@@ -91,45 +120,68 @@ function isShown(
 }
 
 function fieldList(properties: readonly INodeProperties[]): string {
-	const rows = new Map(
-		properties.flatMap((property) => fieldRows(property)).map((row) => [row.name, row.text]),
+	const rows = properties
+		.filter((property) => !isForToolOnly(property, properties))
+		.flatMap((property) => fieldRows(property, properties));
+	return [...new Set(rows)].join('\n');
+}
+
+/** Many fields are there twice, once in other words for a tool. */
+const isForToolOnly = (
+	{ name, displayOptions }: INodeProperties,
+	properties: readonly INodeProperties[],
+) =>
+	displayOptions?.show?.['@tool'] !== undefined &&
+	properties.some(
+		(other) => other.name === name && other.displayOptions?.show?.['@tool'] === undefined,
 	);
-	return [...rows].map(([name, text]) => `- ${name}${text && ': '}${text}`).join('\n');
-}
 
-interface FieldRow {
-	name: string;
-	text: string;
-}
-
-/** A field that is shown twice, such as for a tool, is listed once. */
-function fieldRows(property: INodeProperties, parents: readonly string[] = []): FieldRow[] {
+function fieldRows(
+	property: INodeProperties,
+	all: readonly INodeProperties[],
+	parents: readonly string[] = [],
+): string[] {
 	const path = [...parents, property.displayName];
 	if (property.type === 'notice' || property.type === 'hidden') return [];
-	if (property.type === 'collection') {
-		const inner = (property.options ?? []) as INodeProperties[];
-		return inner.flatMap((option) => fieldRows(option, path));
-	}
-	const own = { name: `**${path.join(' → ')}**`, text: textOf(property) };
+	const rowsOf = (inner: readonly INodeProperties[]) =>
+		inner.flatMap((one) => fieldRows(one, [...inner, ...all], path));
+	if (property.type === 'collection') return rowsOf((property.options ?? []) as INodeProperties[]);
+	const text = textOf(property, all);
+	const own = `- **${path.join(' → ')}**${text && ': '}${text}`;
 	if (property.type !== 'fixedCollection') return [own];
 	const groups = (property.options ?? []) as Array<{ values: INodeProperties[] }>;
-	return [
-		own,
-		...groups.flatMap(({ values }) => values.flatMap((value) => fieldRows(value, path))),
-	];
+	return [own, ...groups.flatMap(({ values }) => rowsOf(values))];
 }
 
-function textOf(property: INodeProperties): string {
+function textOf(property: INodeProperties, all: readonly INodeProperties[]): string {
 	const named = property.type === 'options' ? choices(property).map(({ name }) => name) : [];
 	const parts = [
 		sentence(property.description),
 		named.length > 0 ? `One of: ${named.join(', ')}.` : '',
 		property.required === true ? 'Required.' : '',
+		shownWith(property, all),
 	];
 	return parts.filter(Boolean).join(' ');
 }
 
+/** What has to be chosen for a field to be there. */
+function shownWith({ displayOptions }: INodeProperties, all: readonly INodeProperties[]): string {
+	const conditions = Object.entries(displayOptions?.show ?? {}).flatMap(([path, values = []]) => {
+		const by = all.find(({ name }) => name === path.replace('/', ''));
+		if (by === undefined || CHOSEN_BEFORE.includes(path)) return [];
+		if (by.type === 'boolean') return `**${by.displayName}** ${values[0] === true ? 'on' : 'off'}`;
+		const names = choices(by).flatMap(({ name, value }) => (values.includes(value) ? name : []));
+		return names.length === 0
+			? `an **${by.displayName}**`
+			: `**${by.displayName} → ${orList(names)}**`;
+	});
+	return conditions.length === 0 ? '' : `Shown with ${conditions.join(' and ')}.`;
+}
+
+const orList = (names: readonly string[]) =>
+	names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
 function sentence(text = ''): string {
 	const plain = text.replaceAll(/<[^>]*>/g, '').trim();
-	return plain === '' || /[.!?)…/]$/.test(plain) ? plain : `${plain}.`;
+	return plain === '' || /[.!?…/]$/.test(plain) ? plain : `${plain}.`;
 }
