@@ -88,6 +88,10 @@ export const ERROR_CASES: ErrorCase[] = [
 		faults: [{ kind: 'html', path: API, status: 200, times: 9 }],
 	},
 	{
+		about: 'starts with http://',
+		credential: () => ({ baseUrl: 'http://platform.invalid' }),
+	},
+	{
 		about: "Can't find the host",
 		credential: () => ({ baseUrl: 'https://platform.invalid' }),
 	},

@@ -8,8 +8,7 @@ const PATH = join(__dirname, '../../docs/troubleshooting.md');
 export function troubleshootingMessages(): string[] {
 	return readFileSync(PATH, 'utf8')
 		.split('\n')
-		.filter((line) => line.startsWith('| '))
-		.slice(2)
+		.filter((line) => line.startsWith('| ') && !/^\| (Message|-+) +\|/.test(line))
 		.flatMap((line) => line.split('|')[1].split(' / '))
 		.map((message) => message.trim())
 		.filter((message) => message !== '…');

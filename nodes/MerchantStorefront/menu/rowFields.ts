@@ -65,10 +65,11 @@ const DETAILS = [
 		description: 'Name of the size that the prices are for, as guests read it',
 	},
 	{
-		displayName: 'Words That Mean on Sale',
+		displayName: 'Listed Words',
 		name: 'words',
-		placeholder: 'e.g. on sale, new',
-		description: 'Separated by commas. Every other word means off, and so does an empty cell.',
+		placeholder: 'e.g. sold out, ended',
+		description:
+			'Separated by commas. If they mean on sale, any other text and an empty cell mean off. If they mean off, those mean on sale.',
 	},
 ] as const;
 

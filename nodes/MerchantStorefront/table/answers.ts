@@ -86,5 +86,5 @@ const COMPUTED =
 const NEEDED = {
 	storeId: 'Type the ID of the store.',
 	size: 'Type the name of the size.',
-	words: 'Type the words that mean on sale.',
+	words: 'Type the words, separated by commas.',
 };
