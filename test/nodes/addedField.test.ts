@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { MerchantStorefrontApi } from '../../credentials/MerchantStorefrontApi.credentials';
 import type * as Entities from '../../nodes/MerchantStorefront/menu/entities';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { startSandbox, type Sandbox } from '../../sandbox';
@@ -285,7 +286,11 @@ describe('A field that is added to an entity', () => {
 	});
 
 	it('is in the chapter about columns of docs/operations.md', () => {
-		const text = operationsDocument(new MerchantStorefront().description, []);
+		const text = operationsDocument(
+			new MerchantStorefront().description,
+			[],
+			new MerchantStorefrontApi(),
+		);
 		for (const line of [
 			...['**Weight**: in grams.', '**Deposit**: for the bottle.', '**Note**: what is in it.'],
 			...['**Tax**: on the surcharge.', '**Portion**: how much of it.'],
