@@ -79,7 +79,11 @@ export function readInput(
 	const { unused } = menu;
 	if (questions.length > 0) {
 		// An answer with a typo in its heading leaves its question open.
-		const notes = [...read.problems.map(describeProblem), ...listUnused(unused)];
+		const notes = [
+			...read.problems.map(describeProblem),
+			...listUnused(unused),
+			...(menu.columns.size === 0 ? [NO_COLUMN_KNOWN] : []),
+		];
 		const rows = [...menu.sheet.rows, ...others.rows];
 		const columns = [...own.columns, ...others.columns];
 		throw new OpenQuestionsError({ ...menu.sheet, rows, columns }, questions, notes);
@@ -91,6 +95,9 @@ export function readInput(
 		optionsHeading: menu.columns.get('optionGroups')?.[0]?.heading,
 	};
 }
+
+const NO_COLUMN_KNOWN =
+	'None of the columns is known. Are these the rows of your sheet, below its headings? If not, look at the node before this one.';
 
 function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
 	if (items.some(({ json }) => Object.keys(json).length > 0)) return;
@@ -141,7 +148,7 @@ export function readMenuSheet(
 	const answers = answersOf('dishes', columnAnswers(context, choicesFor(known.fields))).filter(
 		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
 	);
-	refuseUnreadFile(context, rows, answers, find);
+	refuseUnreadFile(context, rows, answers, meaningOf);
 	return recognizeSheet(rows, {
 		...known,
 		answers,
