@@ -151,17 +151,6 @@ const SHAPES: Record<string, Shape> = {
 		says: /No column seems to be the Price/,
 		neverSays: /"SNO" \(/,
 	},
-	'a price in a list': {
-		rows: [
-			{ code: '01', name: 'Caesar', sizePrices: [{ price: { currentPrice: 460 } }] },
-			{ code: '02', name: 'Greek', sizePrices: [{ price: { currentPrice: 390 } }] },
-		],
-		parameters: {
-			category: 'all',
-			...means({ 'sizePrices[0].price.currentPrice': 'listPrice' }),
-		},
-		sent: ['Caesar | 460', 'Greek | 390'],
-	},
 	'an emptied price beside one that is crossed out': {
 		rows: [
 			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: '', 'Old Price': 25 },

@@ -325,10 +325,14 @@ describe('Send As → Whole Menu', () => {
 			...(Group === OPTIONS[index - 1]?.Group ? { Choose: '' } : { Group }),
 		}));
 		const all = [...DISHES, ...rows, ...CATEGORIES];
+		const withoutSku = 'useTitle';
 		await expect(importRows(all, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(/set the option Without SKU/) as string,
+		});
+		await expect(importRows(all, { ...FIRST, options: { withoutSku } })).rejects.toMatchObject({
 			description: expect.stringMatching(/switch on the option Fill From Row Above/) as string,
 		});
-		const options = { fillFromRowAbove: true, withoutSku: 'useTitle' };
+		const options = { fillFromRowAbove: true, withoutSku };
 		expect(await importRows(all, { ...FIRST, options })).toMatchObject({ options: 6, groups: 2 });
 		expect(sandbox.storefront(COMPANY).map(({ sku }) => sku)).toContain('size-35-cm');
 	});

@@ -10,7 +10,7 @@ import { optionsField } from '../n8n/collections';
 import { describeProblem } from '../table/problems';
 import { belowTitle, columnAnswers, refuseUnreadFile } from './read/readInput';
 import { columnMeaningsField } from './rowFields';
-import { meaningsOf } from '../table/recognize';
+import { meaningsOf } from '../table/tableOf';
 import { readCategories } from './whole/categories';
 import { CATEGORY_TABLE } from './whole/tables';
 import { dishesOnly } from './whole/sold';

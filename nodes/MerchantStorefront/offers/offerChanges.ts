@@ -5,7 +5,7 @@ import { checkValue } from '../menu/rules/rules';
 import { show } from '../platform/shown';
 import { problemAt, type Place, type Problem } from '../table/problems';
 import { Readers } from '../table/readers';
-import type { Columns } from '../table/recognize';
+import type { Columns } from '../table/tableOf';
 import { isEmpty, type Sheet } from '../table/rows';
 import type { DecimalSeparator } from '../table/numbers';
 

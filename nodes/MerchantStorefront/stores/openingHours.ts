@@ -8,7 +8,7 @@ import type { AnyValue } from '../table/kinds';
 import type { WeekDay } from '../table/languages';
 import { problemAt, type Problem } from '../table/problems';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../table/readTable';
-import { meaningsOf, tableOf } from '../table/recognize';
+import { meaningsOf, tableOf } from '../table/tableOf';
 
 type HoursField = FieldName<'hours'>;
 type HoursDetail = (typeof HOURS_DETAILS)[number];

@@ -207,6 +207,7 @@ function readForm(context: IExecuteFunctions, itemIndex: number, item: string): 
 	return {
 		rows,
 		itemIndexes: rows.map(() => itemIndex),
+		isList: true,
 		placeOf: (index, field) => {
 			const shown = field === WEEK_DAY ? 'Days' : field;
 			return { place: [places[index], shown].filter(Boolean).join(', '), itemIndex, field };

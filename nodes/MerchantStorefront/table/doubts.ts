@@ -1,8 +1,7 @@
 import { show } from '../platform/shown';
-import { hasLetters, type KindOf } from './kinds';
-import { isNumber } from './numbers';
+import type { KindOf } from './kinds';
 import { Unreadable } from './problems';
-import { isDash, readStatusCell, type StatusColumn } from './status';
+import { readStatusCell, type StatusColumn } from './status';
 
 /** What only the user knows about a column. */
 export interface Doubt {
@@ -62,14 +61,12 @@ export function doubtOf(
 ): string | { reason: string } | undefined {
 	const { label, kind, required, isMinor, isCommonWord } = field;
 	const isOwn = isOwnName(field, column.heading);
-	if (kind === 'status') return doubtOfStatus(field, column, cells, isOwn);
-	if (kind === 'name' && !isOwn) return doubtOfName(label, cells);
-	// Many programs write into a column of counts only whether there is anything.
-	const isStatusOfCount = kind === 'count' && cells.length > 0 && cells.every(isStatusWord);
+	if (kind === 'status') return doubtOfStatus(column, cells, isOwn);
 	const misfits = cells.filter((cell) => !fits(cell) || holdsRecords(cell));
 	const isOther = isCommonWord === true && misfits.length === cells.length;
-	if (required === true || (isOwn && !isStatusOfCount && !isOther)) return undefined;
-	if (cells.length === 0 || mostFit(cells, (cell) => !misfits.includes(cell))) return undefined;
+	// A till's "Item" often holds its number, and the name stands elsewhere.
+	if ((required === true && kind !== 'name') || (isOwn && !isOther)) return undefined;
+	if (misfits.length <= cells.length * (kind === 'name' ? HALF : 1 - NEARLY_ALL)) return undefined;
 	const example = show(misfits[0]);
 	const isHarmless = isMinor === true || misfits.every(holdsRecords);
 	return isHarmless && misfits.length === cells.length
@@ -77,33 +74,13 @@ export function doubtOf(
 		: `Is this the ${label}? ${example} doesn't look like it.`;
 }
 
-const isStatusWord = (cell: unknown) =>
-	typeof cell === 'string' &&
-	!isNumber(cell) &&
-	!(readStatusCell(cell, { isAnswered: true }) instanceof Unreadable);
-
-/** A till's "Item" often holds its number, and the name stands elsewhere. */
-function doubtOfName(label: string, cells: readonly unknown[]): string | undefined {
-	const codes = cells.filter((cell) => !hasLetters(cell) || CODE.test(String(cell).trim()));
-	if (codes.length <= cells.length * HALF) return undefined;
-	return `Is this the ${label}? ${show(codes[0])} doesn't look like it.`;
-}
-
-/** Such as A101. */
-const CODE = /^\p{L}{1,4}[-.]?\d{2,}$/u;
-
 export const withArticle = (noun: string) => `${/^(?:a|e|i|o)/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 function doubtOfStatus(
-	{ row }: DoubtedField,
 	column: StatusColumn,
 	cells: readonly unknown[],
 	isOwn: boolean,
 ): string | undefined {
-	const dash = cells.find(isDash);
-	if (dash !== undefined) {
-		return `Does ${show(dash)} mean that ${withArticle(row)} is off, or is it an empty cell? With Yes Means on Sale, it means off. Otherwise empty these cells.`;
-	}
 	const odd = cells.filter((cell) => readStatusCell(cell, column) instanceof Unreadable);
 	if (odd.length <= cells.length * (isOwn ? HALF : 1 - NEARLY_ALL)) return undefined;
 	return `Does this say what is on sale? ${show(odd[0])} is neither yes nor no.`;

@@ -57,8 +57,10 @@ const LONGEST_NAME = 150;
 const isShort = (cell: unknown) =>
 	typeof cell === 'number' || (typeof cell === 'string' && cell.trim().length <= LONGEST_NAME);
 const isCode = (cell: unknown) => isShort(cell) && !/\s\S+\s/u.test(String(cell).trim());
-export const hasLetters = (cell: unknown) =>
-	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell);
+/** Such as A101. */
+const CODE = /^\p{L}{1,4}[-.]?\d{2,}$/u;
+const isName = (cell: unknown) =>
+	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell) && !CODE.test(cell.trim());
 
 const always =
 	<Value>(read: (cell: unknown) => Cell<Value>): KindOf<Value>['reader'] =>
@@ -153,7 +155,7 @@ export const KINDS = {
 		check: identifier,
 	},
 	/** A text that must be there where the field is required. */
-	name: { fits: hasLetters, reader: always(readPlainText), check: text },
+	name: { fits: isName, reader: always(readPlainText), check: text },
 	text: {
 		fits: (cell) => typeof cell === 'string',
 		reader: always(readPlainText),

@@ -5,7 +5,8 @@ import { placeInSheet, problemAt, Unreadable, type Place, type Problem } from '.
 import type { Question } from './questions';
 import { Readers } from './readers';
 import type { TableField } from './doubts';
-import { kindIn, recognize, type TableOf } from './recognize';
+import { recognize } from './recognize';
+import { kindIn, type TableOf } from './tableOf';
 import { isEmpty, sheetOf, type Column, type Row, type Sheet } from './rows';
 import type { UnusedColumn } from './unusedColumns';
 
@@ -15,7 +16,7 @@ export interface Tab {
 	name?: string;
 	rows: readonly Row[];
 	itemIndexes: readonly number[];
-	/** Whether it is a list of JSON, of which nobody can say what a column means. */
+	/** Whether it is a form or a list of JSON, of which nobody can say what a column means. */
 	isList?: boolean;
 	/** Where a row or a cell is, if it isn't in a sheet. */
 	placeOf?(index: number, field?: string): Place;

@@ -81,21 +81,9 @@ function columnsOf(rows: readonly Row[]): Column[] {
 
 const nestedColumn = (heading: string, path: readonly string[]): Column => ({
 	heading,
-	cellOf: (row) => path.reduce<unknown>(partOf, row),
+	cellOf: (row) =>
+		path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), row),
 });
-
-function partOf(value: unknown, name: string): unknown {
-	if (Array.isArray(value)) return value[Number(name)];
-	return isRecord(value) ? value[name] : undefined;
-}
-
-/** What a path leads to within a list, such as `sizes[0].price`; undefined where it leads to nothing. */
-export function columnWithin({ rows }: Pick<Sheet, 'rows'>, path: string): Column | undefined {
-	const names = path.split(/[.[\]]+/u).filter(Boolean);
-	if (!names.some((name) => /^\d+$/.test(name))) return undefined;
-	const column = nestedColumn(path, names);
-	return rows.some((row) => !isEmpty(column.cellOf(row))) ? column : undefined;
-}
 
 export function isRecord(value: unknown): value is Row {
 	return (

@@ -47,7 +47,10 @@ export function readStatusCell(
 	const isOn = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
 	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
 	if (isDash(cell) && isAnswered !== true) {
-		return new Unreadable(cell, 'can mean off, or nothing at all. Write yes or no.');
+		return new Unreadable(
+			cell,
+			'can mean off, or nothing at all. Write yes or no. With Column Meanings → Availability: Yes Means on Sale, it means off.',
+		);
 	}
 	const isTick = isTold === true && TICKS.has(String(cell).trim().toLowerCase());
 	const answer = isTick || yesOrNo(cell);

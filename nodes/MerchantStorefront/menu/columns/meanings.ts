@@ -13,7 +13,7 @@ import { MENU_KINDS } from '../kinds';
 import { columnHeadings, sizeWords } from '../languages';
 import type { KindOf } from '../../table/kinds';
 import type { TableField } from '../../table/doubts';
-import { COLUMN_MEANINGS, kindIn, type NamedMeaning } from '../../table/recognize';
+import { COLUMN_MEANINGS, kindIn, type NamedMeaning } from '../../table/tableOf';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**

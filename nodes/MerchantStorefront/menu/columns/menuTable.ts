@@ -2,14 +2,9 @@ import { show } from '../../platform/shown';
 import { areUnique, counts, mostFit } from '../../table/doubts';
 import { simplify } from '../../table/headings';
 import { isNumber, type DecimalSeparator } from '../../table/numbers';
-import {
-	AS_ASKED,
-	isOpen,
-	tableOf,
-	type Columns,
-	type Proposal,
-	type TableOf,
-} from '../../table/recognize';
+import { AS_ASKED } from '../../table/proposals';
+import { isOpen } from '../../table/recognize';
+import { tableOf, type Columns, type Proposal, type TableOf } from '../../table/tableOf';
 import { filledCells, type Sheet } from '../../table/rows';
 import { MENU_KINDS } from '../kinds';
 import { fieldOf, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
@@ -65,8 +60,6 @@ export function menuTable(
 		others: othersFor(names),
 		find: meaningOf,
 		row: 'dish',
-		// A node's field or option may say the other ones that are needed.
-		keepsEmpty: (name) => name === 'listPrice',
 		joined: ['size', 'statusInStore'],
 		roles: ['promo', 'parent'],
 		lacks: (meaning) => `seems to be the ${labelOf(meaning)}`,

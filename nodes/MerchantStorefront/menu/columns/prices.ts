@@ -1,4 +1,4 @@
-import type { Proposal } from '../../table/recognize';
+import type { Proposal } from '../../table/tableOf';
 
 const PRICES = ['listPrice', 'regular', 'promo', 'gross', 'net', 'oldPrice'] as const;
 type Price = (typeof PRICES)[number];

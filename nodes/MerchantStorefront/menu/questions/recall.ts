@@ -1,6 +1,6 @@
 import { mostFit } from '../../table/doubts';
 import { Unreadable } from '../../table/problems';
-import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/recognize';
+import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { readStatusCell } from '../../table/status';
 import { isOffWord } from '../columns/guess';

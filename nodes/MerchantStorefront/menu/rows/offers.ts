@@ -1,7 +1,7 @@
 import { groupBy } from '../../platform/groupBy';
 import { Unreadable } from '../../table/problems';
 import type { Readers } from '../../table/readers';
-import type { Proposal } from '../../table/recognize';
+import type { Proposal } from '../../table/tableOf';
 import { isEmpty } from '../../table/rows';
 import { isDash } from '../../table/status';
 import { IN_STORE } from '../columns/meanings';

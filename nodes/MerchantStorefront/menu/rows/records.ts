@@ -1,7 +1,7 @@
 import { kindOf, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
 import { columnsOf, type MenuSheet } from '../columns/menuSheet';
 import { HEADING_TABLE, unitIn } from '../columns/meanings';
-import type { Proposal } from '../../table/recognize';
+import type { Proposal } from '../../table/tableOf';
 import { isNumber } from '../../table/numbers';
 import { isEmpty, type Column, type Row } from '../../table/rows';
 import type { Readers } from '../../table/readers';

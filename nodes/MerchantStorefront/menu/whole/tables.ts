@@ -8,7 +8,7 @@ import { CATEGORY_COLUMNS, OPTION_FIELDS, type OptionField } from '../menuColumn
 import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
 import type { TableField } from '../../table/doubts';
-import { tableOf } from '../../table/recognize';
+import { tableOf } from '../../table/tableOf';
 
 type CategoryColumn = keyof typeof CATEGORY_COLUMNS;
 
