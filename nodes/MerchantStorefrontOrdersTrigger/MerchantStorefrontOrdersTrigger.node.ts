@@ -75,7 +75,7 @@ export class MerchantStorefrontOrdersTrigger implements INodeType {
 		subtitle:
 			'={{ $parameter["startFor"] === "everyChange" ? "Every change of an order" : "New orders" }}',
 		description:
-			'Starts the workflow from the list of orders. Needs no public address, never misses an order, and is up to a minute late, or 15 seconds with four poll times.',
+			'Starts the workflow from the list of orders. Needs no public address, misses no order that stays New, and is up to a minute late, or about 15 seconds with four poll times.',
 		defaults: { name: 'Merchant Storefront Orders Trigger' },
 		polling: true,
 		inputs: [],
