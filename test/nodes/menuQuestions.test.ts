@@ -360,6 +360,73 @@ describe('On Questions → Return Them', () => {
 		});
 	});
 
+	describe('asks whether guests read a column of texts that nobody knows', () => {
+		const rows = (...texts: string[]) =>
+			texts.map((text, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Склад: text },
+			}));
+		const MADE_OF = rows('томати, моцарела', 'огірки, сир фета');
+
+		it('below the dish, once', async () => {
+			const staticData = {};
+			const given = { rememberAnswers: true };
+			const preview = await previewOf(MADE_OF, given, { staticData });
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					label: 'Склад (томати, моцарела; огірки, сир фета): Is this the Description?',
+					meanings: ['Description', 'Nothing of this: ignore the column', STOP],
+				},
+			]);
+			const page = answers(choose(preview, 'Description'));
+			await importOf(MADE_OF, { ...given, ...page }, { staticData });
+			expect(sandbox.storefront(COMPANY)[0].description).toBe('томати, моцарела');
+			expect(await previewOf(MADE_OF, given, { staticData })).toMatchObject({
+				verdict: 'Nothing changes',
+			});
+		});
+
+		it('but for words, the same text again, and beside a description', async () => {
+			expect(questionsIn(await previewOf(rows('Hot', 'Cold')))).toEqual([]);
+			expect(questionsIn(await previewOf(rows('on the bar', 'on the bar')))).toEqual([]);
+			const described = MADE_OF.map((row) => ({ ...row, Description: 'x' }));
+			expect(questionsIn(await previewOf(described))).toEqual([]);
+		});
+	});
+
+	describe('asks which words mean off', () => {
+		const rows = ['немає до п’ятниці', 'SOLD OUT', 'гостре', ''].map((Примітка, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Примітка },
+		}));
+		const onlyOn = () => onSale().map((line) => line.split(' ')[0]);
+
+		it('and takes them among others', async () => {
+			const preview = await previewOf(rows);
+			const chosen = choose(preview, 'Off where it says some words');
+			const next = await previewOf(rows, answers(chosen));
+			const [{ label }] = questionsIn(next);
+			const page = answers(chosen, { [label]: ' Немає; sold out,' });
+			await importOf(rows, page);
+			expect(onlyOn()).toEqual(['s2', 's3']);
+		});
+
+		it('and asks again for a word that no cell says', async () => {
+			const chosen = choose(await previewOf(rows), 'Off where it says some words');
+			const [{ label }] = questionsIn(await previewOf(rows, answers(chosen)));
+			const wrong = { [label]: 'немає, стоп' };
+			const [again] = questionsIn(await previewOf(rows, answers(chosen, wrong)));
+			expect(again.label).toBe(
+				'Примітка (немає до п’ятниці; SOLD OUT; гостре): No cell says "стоп". Which words? Separate them by commas.',
+			);
+			await importOf(rows, answers(chosen, wrong, { [again.label]: 'немає' }));
+			expect(onlyOn()).toEqual(['s1', 's2', 's3']);
+		});
+
+		it('or takes whatever it says', async () => {
+			await importOf(rows, answers(choose(await previewOf(rows), 'Off where it says "немає')));
+			expect(onlyOn()).toEqual(['s3']);
+		});
+	});
+
 	it('offers as dish number no column of amounts or texts', async () => {
 		const rows = ['Hot soup', 'Cold tea', 'Cake'].map((Title, index) => ({
 			...{ Title, Category: 'x', Price: index + 5, Till: `A-${index}`, Chef: `Anna ${index}` },

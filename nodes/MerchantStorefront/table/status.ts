@@ -2,6 +2,7 @@ import type { OFFER_STATUSES } from '../platform/contract';
 import type { Cell } from './cells';
 import { Unreadable } from './problems';
 import { isEmpty, type Column } from './rows';
+import { foldLetters } from './languages';
 import { onOrOff, thereOrNot, yesOrNo } from './words';
 
 export type Status = (typeof OFFER_STATUSES)[number];
@@ -16,7 +17,7 @@ export interface StatusReading {
 	readonly isAnswered?: boolean;
 	/** Where only these mean on sale, in lower case. */
 	readonly onWords?: readonly string[];
-	/** Where only these mean off. */
+	/** Where only these mean off, also among other words: a dish that nobody can cook is worse than one that nobody can order. */
 	readonly offWords?: readonly string[];
 }
 
@@ -29,11 +30,25 @@ const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
 /** Whether a cell says that there is nothing. */
 export const isDash = (cell: unknown) => typeof cell === 'string' && /^\s*[-–—−]+\s*$/u.test(cell);
 
-const isOneOf = (words: readonly string[], cell: unknown) =>
-	words.includes(
-		String(cell ?? '')
-			.trim()
-			.toLowerCase(),
+const inLowerCase = (cell: unknown) =>
+	String(cell ?? '')
+		.trim()
+		.toLowerCase();
+
+const isOneOf = (words: readonly string[], cell: unknown) => words.includes(inLowerCase(cell));
+
+const wordsOnly = (text: string) =>
+	` ${
+		foldLetters(text)
+			.match(/[\p{L}\p{N}]+/gu)
+			?.join(' ') ?? ''
+	} `;
+
+/** Whether a cell says one of them, alone or among other words. */
+export const saysOneOf = (words: readonly string[], cell: unknown): boolean =>
+	isOneOf(words, cell) ||
+	words.some(
+		(word) => /\p{L}/u.test(word) && wordsOnly(inLowerCase(cell)).includes(wordsOnly(word)),
 	);
 
 export function readStatusCell(
@@ -41,7 +56,7 @@ export function readStatusCell(
 	{ yes, isTold, isAnswered, onWords, offWords }: StatusReading = {},
 ): Cell<Status> {
 	if (onWords !== undefined) return isOneOf(onWords, cell) ? 'enabled' : 'disabled';
-	if (offWords !== undefined) return isOneOf(offWords, cell) ? 'disabled' : 'enabled';
+	if (offWords !== undefined) return saysOneOf(offWords, cell) ? 'disabled' : 'enabled';
 	if (isEmpty(cell)) return undefined;
 	// In a column such as "Hidden", being there could mean either.
 	const isOn = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);

@@ -106,7 +106,7 @@ describe('Who was asked', () => {
 		expect(verdicts([{ ...both, name: 'Other', out: [] }, both, chat([YES])])).toEqual(['yes']);
 	});
 
-	it('is no node that is switched off, asks nobody or has not run', () => {
+	it('is only a node that is on, asks somebody and has run', () => {
 		expect(verdicts([PREVIEW, { ...chat([YES]), disabled: true }])).toEqual([]);
 		expect(verdicts([PREVIEW, { name: 'Edit', out: [YES] }])).toEqual([]);
 		expect(verdicts([PREVIEW, { ...chat([YES]), parameters: undefined }])).toEqual([]);
@@ -138,7 +138,7 @@ describe('Who was asked', () => {
 		expect(verdicts([PREVIEW, chat([YES]), chat([other], 'Again')])).toEqual(['yes', 'yes']);
 	});
 
-	it('answers a question of its own in a message', () => {
+	it('answers its own question in a message', () => {
 		const parameters = { approvalField: 'Send it?', approvedText: 'Yes | Ok |' };
 		const said = (text: unknown) => chat([{ data: { 'Send it?': text } as IDataObject }]);
 		expect(verdicts([PREVIEW, said('Yes')], { parameters })).toEqual(['yes']);
@@ -162,7 +162,7 @@ describe('An answer', () => {
 		expect(verdicts([PREVIEW, form([{ approved: 'Send' }])], { parameters })).toEqual(['unknown']);
 	});
 
-	it('is none on the last page of a form', () => {
+	it('comes from no last page of a form', () => {
 		const given = { parameters: { approvedText: 'Send' } };
 		const item = { ...SUBMITTED, approved: 'Send' };
 		expect(verdicts([PREVIEW, form([item], 'completion')], given)).toEqual([]);
@@ -276,7 +276,7 @@ describe('A node that waited for a time', () => {
 		expect(waited(parameters)).toBeUndefined();
 	});
 
-	it('is no other node', () => {
+	it('is always a Wait node', () => {
 		const other = { name: 'Edit', parameters: { amount: 2, unit: 'hours' }, out: [{}] };
 		expect(nodeThatWaited(importBehind([other]))).toBeUndefined();
 	});

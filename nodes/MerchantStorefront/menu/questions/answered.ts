@@ -7,7 +7,7 @@ import { sentencesOf } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { filledCells, sheetOf, type Column, type Row, type Sheet } from '../../table/rows';
 import { holdAmounts } from '../columns/guess';
-import { isMeaning, isWeight, labelOf, meaningOf } from '../columns/meanings';
+import { isMeaning, isWeight, labelOf, meaningOf, type Meaning } from '../columns/meanings';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import type { Answers } from '../ledger/answers';
 import type { UsedColumn } from '../columns/menuSheet';
@@ -201,7 +201,7 @@ function isAnswered(
 	);
 }
 
-/** What guests may want to see, and no request has a field for. Without an answer they see nothing of it. */
+/** What guests may want to see. Without an answer they see nothing of it. */
 function askedBesides(
 	context: IExecuteFunctions,
 	sheet: Sheet,
@@ -210,14 +210,40 @@ function askedBesides(
 ): Array<Asked | undefined> {
 	if (surroundings.fields !== undefined) return [];
 	const asked = new Set(open.flatMap(({ columns }) => columns.map(({ heading }) => heading)));
-	const columns = sheet.columns.filter((column) => {
-		const { heading } = column;
-		const isOther = !isWeight(heading) || meaningOf(heading) !== 'ignore';
-		const isOpen = !asked.has(heading) && !isAnswered(context, column);
-		const cells = isOther || !isOpen ? [] : filledCells(sheet, column);
+	const free = sheet.columns.filter(
+		(column) => !asked.has(column.heading) && !isAnswered(context, column),
+	);
+	// No request has a field for it.
+	const weights = free.filter((column) => {
+		if (!isWeight(column.heading) || meaningOf(column.heading) !== 'ignore') return false;
+		const cells = filledCells(sheet, column);
 		return holdAmounts(cells) && cells.some((cell) => Number(cell) !== 0);
 	});
-	const meanings = [labelOf('weightInName'), labelOf('ignore')];
-	const text = 'What do guests see of it?';
-	return askedAbout(sheet, columns.length === 0 ? [] : [{ text, columns, meanings }], surroundings);
+	const isDescribed = sheet.columns.some(({ heading }) => meaningOf(heading) === 'description');
+	const texts = free.filter(
+		(column) =>
+			!isDescribed &&
+			meaningOf(column.heading) === undefined &&
+			areOfSeveralWords(filledCells(sheet, column)),
+	);
+	const orNothing = (meaning: Meaning) => [labelOf(meaning), labelOf('ignore')];
+	const questions: Question[] = [
+		{
+			text: 'What do guests see of it?',
+			columns: weights,
+			meanings: orNothing('weightInName'),
+		},
+		{ text: 'Is this the Description?', columns: texts, meanings: orNothing('description') },
+	];
+	return askedAbout(
+		sheet,
+		questions.filter(({ columns }) => columns.length > 0),
+		surroundings,
+	);
+}
+
+/** Such as what a dish is made of: few dishes have the same. */
+function areOfSeveralWords(cells: readonly unknown[]): boolean {
+	const areSeveral = cells.filter((cell) => /\p{L}[\s,;]+\p{L}/u.test(String(cell)));
+	return new Set(areSeveral).size * 2 > cells.length;
 }

@@ -15,6 +15,7 @@ import type { UsedColumn } from '../columns/menuSheet';
 import type { MenuColumn } from '../menuColumns';
 import { firstHeading } from '../columns/betweenDishes';
 import { withUnit } from '../rows/records';
+import { saysOneOf } from '../../table/status';
 import { ask, type Asked, type Choice } from './asked';
 import type { Given } from './given';
 import { fits, textsOf } from './recall';
@@ -86,7 +87,8 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 	onWhenYes: 'on sale where it says yes',
 	offWhenYes: 'off where it says yes',
 	onWhenListed: 'on sale only where it says some words, which the next page asks for',
-	offWhenListed: 'off where it says some words, which the next page asks for',
+	offWhenListed:
+		'off where it says some words, alone or among others, which the next page asks for',
 	ignore: 'nothing of this: ignore the column',
 };
 
@@ -315,14 +317,18 @@ function choicesOf(
 			const seen = textsOf(sheet, column);
 			if (meaning === 'offWhenListed') {
 				const off = seen.filter(isOffWord);
+				const offWhere = (words: string[], end = ''): Choice => ({
+					label: `Off where it says ${listNames(
+						words.map((word) => show(word) ?? ''),
+						MOST_WORDS,
+					)}${end}`,
+					given: { columns: [{ ...answer, words }] },
+				});
 				return [
-					{
-						label: `Off where it says ${listNames(
-							off.map((word) => show(word) ?? ''),
-							MOST_WORDS,
-						)}`,
-						given: { columns: [{ ...answer, words: off }] },
-					},
+					offWhere(off),
+					...(seen.length > off.length && seen.length <= MOST_WORDS
+						? [offWhere(seen, ': wherever it says anything')]
+						: []),
 					{ label, given: { columns: [{ ...answer, missing: 'words' }] } },
 				];
 			}
@@ -365,13 +371,29 @@ const MISSING_LABELS: Readonly<Record<NonNullable<ColumnAnswer['missing']>, stri
 };
 
 /** What is still to be typed about a column. */
-export function askMissing(sheet: Sheet, { missing, ...answer }: ColumnAnswer): Asked[] {
+export function askMissing(
+	sheet: Sheet,
+	{ missing, unsaid = [], ...answer }: ColumnAnswer,
+): Asked[] {
 	const column = sheet.columns.find((one) => isSameColumn(one, answer));
 	if (missing === undefined || column === undefined) return [];
-	const text = MISSING_LABELS[missing];
+	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
+	const text = `${flaw}${MISSING_LABELS[missing]}`;
 	const typed = (said: string) => {
-		const words = said.split(/[,;]/).map((word) => word.trim());
-		return { columns: [{ ...answer, [missing]: missing === 'words' ? words : said }] };
+		if (missing !== 'words') return { columns: [{ ...answer, [missing]: said }] };
+		const words = said
+			.split(/[,;]/)
+			.map((word) => word.trim().toLowerCase())
+			.filter((word) => word !== '');
+		const cells = textsOf(sheet, column);
+		const isSaid = (word: string) =>
+			answer.meaning === 'offWhenListed'
+				? cells.some((cell) => saysOneOf([word], cell))
+				: cells.includes(word);
+		const others = words.filter((word) => !isSaid(word));
+		return {
+			columns: [others.length > 0 ? { ...answer, missing, unsaid: others } : { ...answer, words }],
+		};
 	};
 	const samples = samplesOf(sheet, column);
 	const label = `${named(sheet, column)}: ${text}`;

@@ -111,8 +111,7 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 		options?: IDataObject;
 	};
 	const answered = given.columns.map(({ tab = 'dishes', words, missing, ...answer }) => ({
-		...{ ...answer, tab },
-		words: words?.join(','),
+		...{ ...answer, tab, words: words?.join(',') },
 		...(missing === undefined ? {} : { [missing]: SOMETHING }),
 	}));
 	const before = columnMeanings?.columns ?? [];

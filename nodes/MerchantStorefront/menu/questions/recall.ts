@@ -2,7 +2,7 @@ import { mostFit } from '../../table/doubts';
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
-import { readStatusCell } from '../../table/status';
+import { readStatusCell, saysOneOf } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';
 import { answerAbout, isSameColumn, type Answers, type ColumnAnswer } from '../ledger/answers';
@@ -20,7 +20,7 @@ export const textsOf = (sheet: Sheet, column: Column): string[] => [
 export function fits(sheet: Sheet, column: Column, answer: ColumnAnswer): boolean {
 	const { meaning, seen, words = [] } = answer;
 	if (meaning === 'offWhenListed') {
-		return textsOf(sheet, column).every((text) => words.includes(text) || !isOffWord(text));
+		return textsOf(sheet, column).every((text) => saysOneOf(words, text) || !isOffWord(text));
 	}
 	if (seen !== undefined) return textsOf(sheet, column).every((text) => seen.includes(text));
 	const cells = filledCells(sheet, column);
