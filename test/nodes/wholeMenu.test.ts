@@ -193,6 +193,16 @@ describe('Columns of options', () => {
 		expect(result).toMatchObject({ groups: 2, answers: ['Options: "Hulk" → Group (Options)'] });
 	});
 
+	it('with a mistake stop the menu: no page offers to skip them', async () => {
+		const [first, ...others] = OPTIONS;
+		const rows = [...DISHES, { ...first, Price: 'many' }, ...others];
+		await expect(
+			run('previewImport', rows, { ...FIRST, onQuestions: 'return' }),
+		).rejects.toMatchObject({
+			description: expect.stringMatching(/^Options, row \d+, column "Price": "many"/) as string,
+		});
+	});
+
 	it('are asked about again where the cells of another tab no longer fit an earlier answer', async () => {
 		const rows = [...DISHES, ...OPTIONS.map(({ Group, ...row }) => ({ ...row, Hulk: Group }))];
 		const given = { ...FIRST, rememberAnswers: true, onQuestions: 'return' };

@@ -26,6 +26,8 @@ export interface Problem {
 	clashing?: readonly string[] | undefined;
 	/** What is missing, and may be that of the row above: only a person can tell. */
 	mayBeAbove?: 'title' | 'category' | undefined;
+	/** Whether the other rows can go without this one. */
+	mayBeSkipped?: true;
 }
 
 /** Two rows of a sheet that say what one dish is. */
@@ -49,7 +51,7 @@ export class Unreadable {
 
 export type Place = Omit<
 	Problem,
-	'message' | 'inNode' | 'value' | 'same' | 'contradicts' | 'clashing' | 'mayBeAbove'
+	'message' | 'inNode' | 'value' | 'same' | 'contradicts' | 'clashing' | 'mayBeAbove' | 'mayBeSkipped'
 >;
 
 /** Where a row is, or its cell under a heading, in the words of the sheet. */

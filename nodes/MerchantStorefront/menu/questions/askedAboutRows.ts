@@ -21,8 +21,8 @@ export function askAboutRows({ problems }: InvalidMenuError, sheet: Sheet): Aske
 	const rest = single.filter((one) => differing.every(({ problem }) => problem !== one));
 	const above = rest.filter(({ mayBeAbove }) => mayBeAbove !== undefined);
 	const others = rest.filter(({ mayBeAbove }) => mayBeAbove === undefined);
-	// A mistake of something else has no such answer.
-	if (others.some(({ itemIndex }) => itemIndex === undefined)) return [];
+	// Without an option, or a heading of the sheet, the rest cannot go either.
+	if (others.some(({ mayBeSkipped }) => mayBeSkipped !== true)) return [];
 	const together = same.length > MOST ? [same] : same.map((one) => [one]);
 	const takenIn = textsTaken(rows);
 	const asked = [

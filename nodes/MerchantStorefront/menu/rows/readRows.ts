@@ -72,7 +72,9 @@ export function readRows(menu: MenuSheet): SheetMenu {
 }
 
 const byPlace = (problems: readonly Problem[]): Problem[] =>
-	problems.toSorted((one, other) => (one.itemIndex ?? -1) - (other.itemIndex ?? -1));
+	problems
+		.map((one): Problem => ({ ...one, mayBeSkipped: true }))
+		.toSorted((one, other) => (one.itemIndex ?? -1) - (other.itemIndex ?? -1));
 
 const unread = (problems: Problem[], questions: Question[]): SheetMenu => ({
 	...{ products: [], questions, problems, warnings: [], leftOut: [], skipped: [] },
