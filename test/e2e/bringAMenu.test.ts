@@ -161,9 +161,9 @@ onEachHost((host) => {
 		['that is empty', 'menu.csv', ' ', 'This file has no rows'],
 		['of an empty workbook', 'menu.xlsx', workbook([]), 'This file has no rows'],
 		[
-			'that holds working hours',
-			'hours.xlsx',
-			workbook(['Name', 'Date', 'Hours'], ['Anna', '2026-11-01', 8], ['Petro', '2026-11-02', 7]),
+			'that holds no prices',
+			'answers.xlsx',
+			workbook(['Question', 'Answer'], ['How are you?', 'Fine'], ['And you?', 'Fine']),
 			"This doesn't look like a menu",
 		],
 	])('a file %s is not sent, and the page says why', async (_which, name, content, why) => {

@@ -476,7 +476,7 @@ describe('The last page of Bring a menu', () => {
 				expect(lines.join()).not.toContain('Mend the sheet');
 			}
 		}
-		const [refused] = await run('previewImport', [{ Name: 'Anna', Date: '2026-11-01', Hours: 8 }]);
+		const [refused] = await run('previewImport', [{ Question: 'How are you?', Answer: 'Fine' }]);
 		const lines = endsWith([refused], menu());
 		expect(lines.join()).toContain('If it is a menu, head its columns Name, Category and Price.');
 		expect(lines.join()).not.toContain('sheet is fine');

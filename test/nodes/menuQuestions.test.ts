@@ -145,24 +145,21 @@ describe('On Questions → Return Them', () => {
 	});
 
 	it('stops where no page can help', async () => {
-		const rows = [{ Date: '2026-11-01', Sales: 'many' }];
+		const rows = [{ Guest: 'Anna', Sales: 'many' }];
 		await expect(previewOf(rows)).rejects.toThrow("This doesn't look like a menu");
 		await expect(previewOf([])).rejects.toThrow('No menu came in');
 	});
 
-	it.each([
-		['working hours', { Name: 'Anna', Date: '2026-11-01', Hours: 8 }],
-		['working hours of a workbook', { Name: 'Anna', Day: 45962, Hours: 8 }],
-		['wages', { Name: 'Anna', Position: 'cook', Hours: 160, Rate: 9, Total: 1440 }],
-		['hours by day', { Name: 'Anna', Mon: 8, Tue: 8, Wed: 7, Sum: 23 }],
-		['nothing but texts', { Question: 'How are you?', Answer: 'Fine' }],
-	])('says that a list of %s does not look like a menu', async (_what, row) => {
-		await expect(previewOf([row, row])).rejects.toMatchObject({
-			message: "This doesn't look like a menu, so nothing is sent",
-			description: expect.stringContaining('No column seems to hold prices') as string,
-		});
-		await expect(previewOf([row, row], { onQuestions: 'stop' })).rejects.not.toThrow('look like');
-	});
+	it.each([['nothing but texts', { Question: 'How are you?', Answer: 'Fine' }]])(
+		'says that a list of %s does not look like a menu',
+		async (_what, row) => {
+			await expect(previewOf([row, row])).rejects.toMatchObject({
+				message: "This doesn't look like a menu, so nothing is sent",
+				description: expect.stringContaining('No column seems to hold prices') as string,
+			});
+			await expect(previewOf([row, row], { onQuestions: 'stop' })).rejects.not.toThrow('look like');
+		},
+	);
 
 	it('reads below a title, and says in which row the headings are', async () => {
 		const rows = [

@@ -69,8 +69,6 @@ interface MenuLanguage {
 		code?: string;
 		/** Numbers that are never prices: of nutrition, weights and stock. */
 		measure?: string;
-		/** A list of hours or wages has it, and a menu has none of it beside prices. */
-		work?: string;
 	};
 	/** Headings that are nothing but a size. */
 	sizes?: string;

@@ -51,13 +51,6 @@ const DATE = /\d[-./:]\d+[-./:]\d/;
 
 export const isDate = (cell: unknown) => typeof cell === 'string' && DATE.test(cell);
 
-/** As a workbook counts days: 2009 to 2050. */
-const isDayNumber = (cell: unknown) =>
-	typeof cell === 'number' && Number.isInteger(cell) && cell > 40_000 && cell < 55_000;
-
-export const areDates = (cells: readonly unknown[]) =>
-	cells.length > 0 && (cells.every(isDate) || cells.every(isDayNumber));
-
 /** Such as 11:00–15:00. */
 const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
 
@@ -76,7 +69,7 @@ const words = (text: string): string[] =>
 		.match(/\p{L}+/gu) ?? [];
 
 /** Such as "Mon–Fri" or "понеділок". */
-export function namesDays(cell: unknown): boolean {
+function namesDays(cell: unknown): boolean {
 	if (typeof cell !== 'string' || cell.length > LONGEST) return false;
 	const found = words(cell);
 	// A single Latin letter, such as N, mostly says yes or no.
@@ -110,7 +103,7 @@ export const isOffWord = (cell: unknown) =>
 type Asking = Parameters<typeof askingWords>[0];
 
 const ASKING = new Map(
-	(['availability', 'price', 'code', 'measure', 'work'] as const).map((about) => [
+	(['availability', 'price', 'code', 'measure'] as const).map((about) => [
 		about,
 		askingWords(about).map(foldLetters),
 	]),

@@ -2,11 +2,10 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { sheetError } from '../../n8n/asNodeError';
 import { listNames, many, shorten } from '../../platform/shown';
-import { filledCells, sheetOf, type Row } from '../../table/rows';
+import { sheetOf, type Row } from '../../table/rows';
 import type { UnusedColumn } from '../../table/unusedColumns';
 import type { MenuAccount } from '../account';
-import { areDates, holdAmounts, mayBeAbout, namesDays } from '../columns/guess';
-import { isSize, labelOf, meaningOf, type HeadingMeaning } from '../columns/meanings';
+import { labelOf, meaningOf } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
 import { withAnswers, withoutSheet, type Answers } from '../ledger/answers';
 import type { Ledger } from '../ledger/ledger';
@@ -88,7 +87,6 @@ export function questionsItem(
 	if (!isReturningQuestions(context)) return undefined;
 	const { asked, said } = error instanceof AskedError ? error : { asked: [], said: [] };
 	const { rows } = belowTitle(context, items, meaningOf);
-	if (said.length === 0 && isOther(rows)) throw noMenu(context, rows, ['prices']);
 	if (error instanceof OpenQuestionsError) {
 		const open = error.questions.filter(({ columns }) => columns.length === 0);
 		const lacking = open.flatMap(({ meanings: [label] }) => NEEDED.get(label) ?? []);
@@ -105,26 +103,6 @@ export function questionsItem(
 		},
 		pairedItem: everyItem(items),
 	};
-}
-
-const PRICES = new Set<HeadingMeaning | undefined>([
-	...(['listPrice', 'oldPrice', 'regular', 'promo', 'net', 'gross'] as const),
-]);
-
-/** Whether it is a list of something else, such as working hours: questions would make no sense. */
-function isOther(rows: readonly Row[]): boolean {
-	const sheet = sheetOf(rows);
-	const hasPrice = sheet.columns.some(
-		({ heading }) =>
-			PRICES.has(meaningOf(heading)) || mayBeAbout(heading, 'price') || isSize(heading),
-	);
-	if (hasPrice || sheet.columns.length === 0) return false;
-	const headings = sheet.columns.map(({ heading }) => heading);
-	const isOfWork =
-		headings.some((heading) => mayBeAbout(heading, 'work')) ||
-		headings.filter(namesDays).length > 1;
-	const cells = sheet.columns.map((column) => filledCells(sheet, column));
-	return isOfWork || cells.some(areDates) || !cells.some(holdAmounts);
 }
 
 /** Without such columns there is nothing to ask about a menu. */
