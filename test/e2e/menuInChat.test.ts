@@ -90,7 +90,7 @@ onNewestHost((host) => {
 		await chat.message('No dish is called "nonsense soup" in podil, so nothing is changed.');
 		for (const time of ['25:00', '18:75']) {
 			await chat.write(`/off syrnyky in podil until ${time}`);
-			await chat.message(`Can't read "until ${time}" behind "syrnyky"`);
+			await chat.message(`No dish is called "syrnyky in podil until ${time}"`);
 		}
 		expect(offer('syrnyky', 'podil')).toMatchObject({ status: 'enabled' });
 	});
@@ -209,7 +209,7 @@ onNewestHost((host) => {
 
 		const [nowhere] = await write('/off borscht in kyiv');
 		expect(nowhere.text).toMatch(
-			/^Can't read "in kyiv" behind "borscht", so nothing is changed\..*The stores are podil, obolon\.$/,
+			/^No dish is called "borscht in kyiv" in podil, obolon, so nothing is changed\. Write it like/,
 		);
 		const [sauce] = await write('/off chicken in sauce');
 		expect(sauce.text).toMatch(/^No dish is called "chicken in sauce"/);

@@ -101,7 +101,10 @@ describe('Offer → Read Command', () => {
 		await imported();
 		await expect(read('/off borscht', 'obolon')).resolves.toMatchObject([{ storeId: 'obolon' }]);
 		await expect(read('/off borscht in podil', 'obolon')).resolves.toMatchObject([
-			{ command: 'reply', reply: expect.stringMatching(/^Can't read "in podil"/) as string },
+			{
+				command: 'reply',
+				reply: expect.stringMatching(/^No dish is called "borscht in podil" in obolon/) as string,
+			},
 		]);
 	});
 

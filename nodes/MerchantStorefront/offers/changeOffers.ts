@@ -78,21 +78,23 @@ export async function changeOffers(
 		const unchanged = onlyChanges ? { unchanged: same.slice(0, MOST_LISTED) } : {};
 		if (offers.length === 0) return { storeId, ...unsent, ...unchanged };
 		const completed = completeOffers(offers, ledger, needs);
-		const nameOf = (index: number) => offers[index] && nameIn(placeOf, offers[index], known);
+		const nameOf = (index: number) => {
+			const { sku, indexes = [] } = offers[index] ?? {};
+			const dish = sku === undefined ? undefined : nameOfDish(known.get(sku) ?? { sku });
+			return [placeOf(indexes[0] ?? 0).place, dish].filter(Boolean).join(', ');
+		};
 		const request = requestOfOffers('updateOffers', storeId, offers, { storeId, nameOf });
 		const [id] = await sendRequest(context, request).catch(async (error: unknown) => {
 			doubtful.push(...offers);
 			throw await adviseStores(context, adviseSkus(context, error, ledger), storeId);
 		});
 		accepted.push(...offers);
-		const off = offers.filter(({ status }) => status === 'disabled');
 		return {
 			storeId,
 			summary: summarize(context, storeId, offers, known),
 			sent: true,
 			offers: offers.length,
 			changes: offers.slice(0, MOST_LISTED).map((one) => describeChange(context, one, known)),
-			...(off.length === 0 ? {} : { comesBack: describeComeback(context, off, ledger) }),
 			...unchanged,
 			warnings: [...(id === undefined ? [WITHOUT_ID] : []), ...unsent.warnings, ...completed],
 			id: id ?? null,
@@ -150,18 +152,6 @@ function refuseJumps(
 	);
 }
 
-/** Names the row, the dish and the SKU of an offer that the platform rejects. */
-function nameIn(
-	placeOf: ChangeOptions['placeOf'],
-	{ sku, indexes: [index = 0] }: CheckedChange,
-	known: KnownDishes,
-): string {
-	const { place } = placeOf(index);
-	const title = known.get(sku)?.title;
-	const dish = nameOfDish({ sku, title: title && place.includes(title) ? undefined : title });
-	return [place, dish].filter((part) => part !== '').join(', ');
-}
-
 function describeChange(
 	context: IExecuteFunctions,
 	change: CheckedChange,
@@ -214,37 +204,17 @@ const DAY = 24 * 3_600_000;
 
 /** Of another menu, the dish may have another SKU: the platform accepts changes of what it doesn't sell, too. */
 function sayMenu(context: IExecuteFunctions, storeId: string, known: KnownDishes): string[] {
-	const sentAt = known.menuSentAt(storeId);
+	const sentAt = known.menus.get(storeId);
 	if (sentAt === undefined) {
-		return ['This workflow has sent no menu of this store, so look at the storefront.'];
+		return [
+			'This workflow has sent no menu of this store, so look at the storefront. An import of another workflow puts its dishes back on sale.',
+		];
 	}
 	if (known.areAllOf(storeId) && Date.now() - sentAt < DAY) return [];
 	const time = sayTime(sentAt, context.getTimezone());
 	return [
 		`This goes by the menu of ${time}: if another one was sent since, look at the storefront.`,
 	];
-}
-
-/** What puts dishes that went off back on sale. */
-function describeComeback(
-	context: IExecuteFunctions,
-	off: readonly CheckedChange[],
-	ledger: Ledger,
-): string {
-	if (context.getMode() === 'manual') return TEST_RUN;
-	const hasImported = ledger.companies().length > 0;
-	const ends = [...new Set(off.map(({ until }) => until))].map((until) => {
-		if (until === undefined) return 'Switch On.';
-		const time = sayTime(until, context.getTimezone());
-		const what = hasImported ? 'the next import of this workflow, or a' : 'a';
-		return `After ${time}, ${what} scheduled Switch On → Dishes Whose Time Is Over.`;
-	});
-	return [
-		...ends,
-		hasImported
-			? 'Imports of this workflow keep these dishes off until then.'
-			: 'This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.',
-	].join(' ');
 }
 
 /** Names of dishes that no import has told went out as SKUs. */

@@ -18,7 +18,7 @@ import {
 } from './chatMessages';
 import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
-import { readUntil, wordsFor } from './untilWords';
+import { BEFORE_STORE, readUntil } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
@@ -52,22 +52,12 @@ const PAGE = /^@(\d{1,6})$/;
 /** With a slash or without: kitchens say "86 borscht", and "стоп борщ". */
 const COMMAND = /^\/?(?:(off|on|help)|stopp?|стоп|86)(?:@\w+)?(?:\s([^]*))?$/i;
 
-/** Words between a dish and a store. */
-const IN = wordsFor('in');
-
-/** The ID of a store is looked for in as many words at the end of a text. */
-const MOST_WORDS = 4;
-
 /** Reads what somebody has written, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (text.length > LONGEST) return say(TOO_MUCH);
 	const command = COMMAND.exec(text.trim());
-	if (command === null) {
-		return say(
-			`Can't read ${show(text)}. Write it like: /off ${exampleOf(chat)} until 18:00, or /help.`,
-		);
-	}
+	if (command === null) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as Switched['verb'] | 'help';
 	if (verb === 'help') return help(chat);
@@ -77,22 +67,24 @@ export function readCommand(text: string, chat: Chat): Command {
 	return verb === 'on' ? listOff(chat) : listDishes(Number(first), chat);
 }
 
+const writeLike = (chat: Chat) =>
+	`Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
+
 function switched(asked: Switched['verb'], words: readonly string[], chat: Chat): Command {
 	const { known } = chat;
-	const { text, until, storeId } = split(words, chat);
-	if (PAST_END.test(text)) return say(IS_PAST);
+	const { names, until, storeId } = split(words, chat);
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
 	if (storeIds.length === 0) {
 		return say('No store is known. Put your stores into the field Stores.');
 	}
-	const names = known.listed(text);
 	if (names.length > MOST_NAMES) return say(TOO_MUCH);
 	const stores = storeIds.map((id) => ({ storeId: id, skus: [] as string[] }));
 	const unclear: Array<{ name: string; several: KnownDish[] }> = [];
 	for (const name of names) {
 		const pressed = skuOfButton(name, known);
 		if (pressed === undefined && name.startsWith('~')) return say(HAS_CHANGED);
-		const found = storeIds.map((id) => called(name, id, chat));
+		if (PAST_END.test(name)) return say(IS_PAST);
+		const found = storeIds.map((id) => namedIn(id, name, chat));
 		const [sku = pressed] = found.flat().map((dish) => dish.sku);
 		if (sku === undefined || found.some((dishes) => dishes.length > 1)) {
 			unclear.push({ name, several: eachOnce(found.flat()) });
@@ -107,9 +99,10 @@ function switched(asked: Switched['verb'], words: readonly string[], chat: Chat)
 	const skus = [...new Set(stores.flatMap((one) => one.skus))];
 	const verb = asked === 'stop' && until !== undefined ? 'off' : asked;
 	const [one, other] = unclear;
-	if (one !== undefined && other !== undefined) {
+	if (other !== undefined) {
+		const both = unclear.map(({ name }) => show(name)).join(', ');
 		return say(
-			`Can't tell which dishes ${show(one.name)} and ${show(other.name)} are, so nothing is changed. Write one dish in a message.`,
+			`Can't tell which dishes ${both} are, so nothing is changed. Write them one by one.`,
 		);
 	}
 	if (one !== undefined) {
@@ -118,7 +111,7 @@ function switched(asked: Switched['verb'], words: readonly string[], chat: Chat)
 		return askWhich(one, storeIds, dataFor, chat);
 	}
 	if (skus.length === 0) {
-		const named = names.map((name) => skuOfButton(name, known) ?? name).join(', ');
+		const named = names.map((name) => skuOfButton(name, known)).join(', ');
 		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
 	}
 	if (verb === 'stop') return askUntilWhen(skus, storeId, chat);
@@ -136,10 +129,9 @@ function switched(asked: Switched['verb'], words: readonly string[], chat: Chat)
 }
 
 /** What a button or a text names in a store. */
-function called(name: string, storeId: string, { known }: Chat): KnownDish[] {
+function namedIn(storeId: string, name: string, { known }: Chat): KnownDish[] {
 	const pressed = skuOfButton(name, known);
-	if (pressed === undefined) return known.named(name, storeId);
-	return known.soldIn(storeId, pressed);
+	return pressed === undefined ? known.named(name, storeId) : known.soldIn(storeId, pressed);
 }
 
 /** Nothing is switched by a guess. */
@@ -152,13 +144,6 @@ function askWhich(
 	const { known } = chat;
 	const isName = several.length > 0;
 	const mayBe = isName ? several : known.nearest(name, storeIds);
-	const dishes = mayBe.length > 0 ? undefined : beginningOf(name, chat);
-	if (dishes !== undefined) {
-		const rest = name.slice(dishes.length).trim();
-		return say(
-			`Can't read ${show(rest)} behind ${show(dishes)}, so nothing is changed. Write a time like "until 18:00", "until tomorrow" or "until 2026-12-31". The stores are ${listNames(chat.storeIds, DISHES_SHOWN)}.`,
-		);
-	}
 	const labelOf = labelsFor(mayBe);
 	const buttons = mayBe.slice(0, DISHES_SHOWN).map((dish) => ({
 		text: `Did you mean ${labelOf(dish)}?`,
@@ -168,60 +153,52 @@ function askWhich(
 	if (!storeIds.every((id) => known.areAllOf(id))) {
 		buttons.push({ text: `Yes, the SKU is ${shorten(name)}`, data: dataFor(name) });
 	}
+	const whose = isName ? 'Several dishes are' : 'No dish is';
+	const where = listNames(storeIds, DISHES_SHOWN);
+	const what = `${whose} called ${show(name)} in ${where}, so nothing is changed`;
 	return buttons.length === 0
-		? say(
-				`No dish is called ${show(name)} in ${listNames(storeIds, DISHES_SHOWN)}, so nothing is changed. /stop shows the dishes.`,
-			)
-		: choose(
-				`${isName ? 'Several dishes are' : 'No dish is'} called ${show(name)}, so nothing is changed yet.`,
-				buttons,
-			);
+		? say(`${what}. ${writeLike(chat)}`)
+		: choose(`${what} yet.`, buttons);
 }
 
-/** The dish that a text begins with, before what can't be read. */
-function beginningOf(text: string, chat: Chat): string | undefined {
-	const words = text.split(' ');
-	const beginnings = words.slice(1).map((_word, index) => words.slice(0, index + 1));
-	return beginnings.findLast((some) => isDish(some, chat))?.join(' ');
+interface Tail {
+	until?: number;
+	storeId?: string;
 }
 
-function isDish(words: readonly string[], chat: Chat): boolean {
-	const names = chat.known.listed(words.join(' '));
-	return names.every((name) => chat.storeIds.some((id) => called(name, id, chat).length > 0));
+/** Takes the dishes from what stands behind them: their names may look like a store or an end. */
+function split(words: readonly string[], chat: Chat): Tail & { names: string[] } {
+	const ways = words.flatMap((_word, index) => {
+		const tail = readTail(words.slice(index + 1), chat);
+		const names = () => chat.known.listed(words.slice(0, index + 1).join(' '));
+		return tail === undefined ? [] : [{ tail, names }];
+	});
+	const isKnown = (name: string) => chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
+	const way = ways.findLast(({ names }) => names().every(isKnown)) ?? ways[0];
+	return { names: way?.names() ?? [], ...way?.tail };
 }
 
-/** Takes the end and the store away, which may stand behind the dishes in either order. */
-function split(words: readonly string[], chat: Chat) {
-	let rest = words;
-	let until: number | undefined;
-	let storeId: string | undefined;
-	for (let round = 0; round < 2; round++) {
-		if (isDish(rest, chat)) break;
-		const end = until === undefined ? splitEnd(rest, chat) : undefined;
-		if (end !== undefined) ({ until, rest } = end);
-		const place = storeId === undefined ? splitStore(rest, chat) : undefined;
-		if (place !== undefined) ({ storeId, rest } = place);
+const LONGEST_TAIL = 12;
+
+/** The store and the end, in either order. */
+function readTail(words: readonly string[], chat: Chat): Tail | undefined {
+	const read = (some: readonly string[]): Tail | undefined => {
+		if (some.length === 0) return {};
+		const until = readUntil(some.join(' '), chat.now, chat.timeZone);
+		return until === undefined ? readStore(some, chat) : { until };
+	};
+	if (words.length > LONGEST_TAIL) return undefined;
+	for (const [index] of words.entries()) {
+		const [first, last] = [read(words.slice(0, index)), read(words.slice(index))];
+		if (first !== undefined && last !== undefined) return { ...first, ...last };
 	}
-	return { text: rest.join(' '), until, storeId };
-}
-
-function splitEnd(words: readonly string[], { now, timeZone }: Chat) {
-	for (let at = 1; at < words.length; at++) {
-		const until = readUntil(words.slice(at).join(' '), now, timeZone);
-		if (until !== undefined) return { until, rest: words.slice(0, at) };
-	}
-	return undefined;
+	return words.length === 0 ? {} : undefined;
 }
 
 /** Only a store that there is: "chicken in sauce" is a dish. */
-function splitStore(words: readonly string[], { storeIds }: Chat) {
-	for (let count = 1; count <= MOST_WORDS && words.length > count + 1; count++) {
-		const [word = '', ...named] = words.slice(-count - 1);
-		const name = foldText(named.join(' '));
-		const storeId = storeIds.find((id) => foldText(id) === name || digest(id) === named.join(' '));
-		if (IN.has(foldText(word)) && storeId !== undefined) {
-			return { storeId, rest: words.slice(0, -count - 1) };
-		}
-	}
-	return undefined;
+function readStore([before = '', ...words]: readonly string[], { storeIds }: Chat) {
+	const name = words.join(' ');
+	const isNamed = (id: string) => foldText(id) === foldText(name) || digest(id) === name;
+	const storeId = BEFORE_STORE.has(foldText(before)) ? storeIds.find(isNamed) : undefined;
+	return storeId === undefined ? undefined : { storeId };
 }

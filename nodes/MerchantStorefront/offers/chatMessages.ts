@@ -129,7 +129,7 @@ export function listDishes(first: number, { known, offNow, timeZone }: Chat): Ch
 		data: buttonFor({ verb: 'stop', skus: [dish.sku] }),
 	});
 	const off = dishes.filter(isOff).map(labelOf);
-	const sentAt = Math.max(...known.storeIds().flatMap((id) => known.menuSentAt(id) ?? []));
+	const sentAt = Math.max(...known.menus.values());
 	const reply = [
 		...(off.length === 0 ? [] : [`Off now: ${listNames(off, DISHES_SHOWN)}.`]),
 		'Which dish is to go off?',

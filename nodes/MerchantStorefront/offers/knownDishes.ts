@@ -36,7 +36,7 @@ export class KnownDishes {
 	constructor(
 		private readonly dishes: readonly KnownDish[],
 		/** When this workflow sent the menu of a store, in milliseconds. */
-		private readonly menus: ReadonlyMap<string, number> = new Map(),
+		readonly menus: ReadonlyMap<string, number> = new Map(),
 		/** Whether these menus are all that their stores sell, as far as this workflow knows. */
 		private readonly isComplete = false,
 	) {
@@ -63,11 +63,6 @@ export class KnownDishes {
 	storeIds(): string[] {
 		const storeIds = this.dishes.flatMap((dish) => dish.storeIds);
 		return [...new Set([...this.menus.keys(), ...storeIds])];
-	}
-
-	/** Undefined where this workflow has sent no menu of the store. */
-	menuSentAt(storeId: string): number | undefined {
-		return this.menus.get(storeId);
 	}
 
 	/** Whether the store sells nothing else, for all that this workflow has imported. */

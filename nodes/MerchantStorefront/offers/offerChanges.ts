@@ -1,6 +1,7 @@
 import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { CHANGING, type OfferChange } from '../menu/product';
 import { OffRows } from '../menu/rules/offRows';
+import { offerKey } from '../menu/ledger/stopList';
 import { checkValue } from '../menu/rules/rules';
 import { show } from '../platform/shown';
 import { problemAt, type Place, type Problem } from '../table/problems';
@@ -58,36 +59,25 @@ export function checkChanges(
 	let withoutChange = 0;
 	for (const { values, ...draft } of drafts) {
 		const [index = 0] = draft.indexes;
-		const note = (field: (typeof CHANGE_FIELDS)[number], message: string | undefined) => {
-			if (message === undefined) return;
-			problems.push(problemAt(placeOf(index, field), values[field], message));
-		};
-		const before = problems.length;
-		note('sku', checkValue('sku', values.sku));
-		for (const field of CHANGING) {
-			const value = values[field];
-			note(field, checkValue(field, value, false) ?? flawOfStock(field, value));
-		}
-		note('storeId', checkValue('storeId', values.storeId));
-		if (isGood(values, problems.length === before)) {
-			if (changesNothing(values)) {
-				withoutChange++;
-				continue;
+		const flaws = CHANGE_FIELDS.flatMap((field) => {
+			const flaw = flawOf(field, values[field]);
+			return flaw === undefined ? [] : [problemAt(placeOf(index, field), values[field], flaw)];
+		});
+		// That it keeps the rules is its type.
+		const change = { ...values, ...draft } as CheckedChange;
+		const key = offerKey(change);
+		const first = good.get(key);
+		if (flaws.length === 0 && changesNothing(change)) withoutChange++;
+		else if (flaws.length === 0 && first === undefined) good.set(key, change);
+		else {
+			if (flaws.length === 0 && first !== undefined) {
+				const { place } = placeOf(first.indexes[0] ?? 0);
+				const flaw = `is listed twice for store ${show(change.storeId)}, first here: ${place}. Keep one of them.`;
+				flaws.push(problemAt(placeOf(index, 'sku'), change.sku, flaw));
 			}
-			const { storeId, sku } = values;
-			const key = JSON.stringify([storeId, sku]);
-			const first = good.get(key);
-			if (first === undefined) {
-				good.set(key, { ...values, ...draft });
-				continue;
-			}
-			const { place } = placeOf(first.indexes[0] ?? 0);
-			note(
-				'sku',
-				`is listed twice for store ${show(storeId)}, first here: ${place}. Keep one of them.`,
-			);
+			problems.push(...flaws);
+			off.note(values);
 		}
-		off.note(values);
 	}
 	const changes = [...good.values()]
 		.map((change) =>
@@ -97,17 +87,12 @@ export function checkChanges(
 	return { changes, problems, withoutChange };
 }
 
-/** That a draft keeps the rules is its type. */
-const isGood = (
-	_values: ChangeDraft['values'],
-	keepsRules: boolean,
-): _values is Pick<OfferChange, (typeof CHANGE_FIELDS)[number]> => keepsRules;
-
 const changesNothing = (change: Partial<OfferChange>) =>
 	CHANGING.every((field) => change[field] === undefined);
 
-function flawOfStock(field: MenuColumn, value: unknown): string | undefined {
-	return field === 'stock' && typeof value === 'number' && !Number.isInteger(value)
-		? 'is not a whole number. The platform counts stock in pieces.'
-		: undefined;
+function flawOf(field: (typeof CHANGE_FIELDS)[number], value: unknown): string | undefined {
+	const isRequired = field === 'sku' || field === 'storeId';
+	const isPart = field === 'stock' && typeof value === 'number' && !Number.isInteger(value);
+	const ofPart = isPart ? 'is not a whole number. The platform counts stock in pieces.' : undefined;
+	return checkValue(field, value, isRequired) ?? ofPart;
 }

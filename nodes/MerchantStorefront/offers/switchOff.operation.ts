@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { readEach } from '../n8n/eachItem';
 import { requiredFuture, requiredOption, requiredTimeZone } from '../n8n/inputs';
 import { endOfDay } from '../platform/zonedTime';
 import { accountOf } from '../menu/account';
@@ -57,13 +56,13 @@ export const fields: INodeProperties[] = [
 
 export const executeAll = onAllItems(async (context, items) => {
 	const now = Date.now();
-	const ends = readEach(context, items, (index) => readUntil(context, now, index));
 	const account = await accountOf(context);
-	const dishes = readSwitched(context, items, account).map((dish) => ({
-		...dish,
-		until: ends[dish.itemIndex],
-	}));
-	return await switchOffers(context, account, dishes, 'disabled');
+	const untilOf = (index: number) => readUntil(context, now, index);
+	return await switchOffers(
+		context,
+		account,
+		readSwitched(context, items, account, 'disabled', untilOf),
+	);
 });
 
 /** In milliseconds. It is undefined where somebody has to switch the dish on again. */

@@ -43,7 +43,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	const account = await accountOf(context);
 	return context.getNodeParameter('dishes', 0, 'chosen') === 'timeOver'
 		? await switchOnWhatIsOver(context, account, items)
-		: await switchOffers(context, account, readSwitched(context, items, account), 'enabled');
+		: await switchOffers(context, account, readSwitched(context, items, account, 'enabled'));
 });
 
 /**
@@ -66,8 +66,9 @@ async function switchOnWhatIsOver(
 	if (staysOff.length > 0) ledger.save();
 	const due = over.filter((dish) => !staysOff.includes(dish));
 	if (due.length > 0) {
-		const dishes = due.map(({ storeId, sku }) => ({ storeId, sku, itemIndex: 0 }));
-		return await switchOffers(context, account, dishes, 'enabled');
+		const values = (storeId: string, sku: string) => ({ storeId, sku, status: 'enabled' as const });
+		const dishes = due.map(({ storeId, sku }) => ({ values: values(storeId, sku), indexes: [0] }));
+		return await switchOffers(context, account, dishes);
 	}
 	const json = nothingSent('No dish is due to come back on sale', ledger);
 	return [{ json, pairedItem: everyItem(items) }];

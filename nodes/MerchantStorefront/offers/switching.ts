@@ -5,14 +5,14 @@ import { importedDishes, type KnownDishes } from './knownDishes';
 import { requiredStore, storeField } from '../n8n/storeFields';
 import { readEach } from '../n8n/eachItem';
 import { readOptional, requiredList } from '../n8n/inputs';
-import { checkChanges } from './offerChanges';
+import { checkChanges, type ChangeDraft } from './offerChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import type { MenuAccount } from '../menu/account';
 import { changeOffers } from './changeOffers';
 import type { Status } from '../table/status';
 import { offerKey } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
-import { listNames, many, show } from '../platform/shown';
+import { listNames, show } from '../platform/shown';
 
 const DISHES = { skus: 'Dish Names or IDs', otherDishes: 'Other Dishes' };
 
@@ -40,40 +40,41 @@ export const switchFields: INodeProperties[] = [
 	},
 ];
 
-/** One dish that an item names. */
-interface Switched {
-	storeId: string;
-	sku: string;
-	itemIndex: number;
-	/** In milliseconds, for what goes off; absent until somebody switches it on. */
-	until?: number | undefined;
+/** What becomes of one dish that an item names. */
+export interface Switched extends ChangeDraft {
+	values: { storeId: string; sku: string; status: Status };
 }
 
-/** The dishes that the items name. */
+/** The dishes that the items name, and until when those that go off are off. */
 export function readSwitched(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
 	{ ledger }: MenuAccount,
+	status: Status,
+	readUntil?: (itemIndex: number) => number | undefined,
 ): Switched[] {
 	const known = importedDishes(ledger);
 	const switched = readEach(context, items, (itemIndex) => {
+		const until = readUntil?.(itemIndex);
 		const storeId = requiredStore(context, itemIndex);
 		const unknown: string[] = [];
 		const skus = readDishes(context, known, itemIndex).map((text) => {
-			const [dish, ...others] = known.named(text, storeId);
-			if (dish !== undefined && others.length > 0) {
-				const same = [dish, ...others].map(({ sku }) => sku);
+			const named = known.named(text, storeId).map(({ sku }) => sku);
+			if (named.length > 1) {
 				throw operationError(
 					context,
-					`${show(text)} is the name of ${many(same.length, 'dish', 'dishes')}: ${listNames(same, 3)}`,
+					`${show(text)} is the name of ${named.length} dishes: ${listNames(named, 3)}`,
 					'Nothing was sent. Type the SKU of the one that you mean.',
 				);
 			}
-			if (dish === undefined && known.areAllOf(storeId)) unknown.push(text);
-			return dish?.sku ?? text;
+			const [sku] = named;
+			if (sku === undefined && known.areAllOf(storeId)) unknown.push(text);
+			return sku ?? text;
 		});
 		if (unknown.length > 0) throw unknownDishes(context, known, unknown, storeId);
-		return [...new Set(skus)].map((sku) => ({ storeId, sku, itemIndex }));
+		return skus.map((sku) => ({
+			...{ values: { storeId, sku, status }, until, indexes: [itemIndex] },
+		}));
 	});
 	return switched.flat();
 }
@@ -93,26 +94,22 @@ function readDishes(context: IExecuteFunctions, known: KnownDishes, itemIndex: n
 	);
 }
 
-/** The same dish may be named by several items; the latest end counts. */
+/** The same dish may be named several times; the latest end counts. */
 export async function switchOffers(
 	context: IExecuteFunctions,
 	account: MenuAccount,
-	dishes: readonly Switched[],
-	status: Status,
+	switched: readonly Switched[],
 ): Promise<INodeExecutionData[]> {
-	const isOne = new Set(dishes.map(({ itemIndex }) => itemIndex)).size === 1;
+	const isOne = new Set(switched.flatMap(({ indexes }) => indexes)).size === 1;
 	const placeOf = (itemIndex: number) => ({
 		place: isOne ? '' : `Item ${itemIndex + 1}`,
 		itemIndex,
 	});
-	const drafts = [...groupBy(dishes, offerKey).values()].map((same) => {
-		const [{ storeId, sku }] = same;
+	const byOffer = groupBy(switched, ({ values }) => offerKey(values));
+	const drafts = [...byOffer.values()].map((same) => {
 		const end = Math.max(...same.map(({ until = Infinity }) => until));
-		return {
-			values: { storeId, sku, status },
-			until: end === Infinity ? undefined : end,
-			indexes: same.map(({ itemIndex }) => itemIndex),
-		};
+		const indexes = same.flatMap((one) => one.indexes);
+		return { ...same[0], until: end === Infinity ? undefined : end, indexes };
 	});
 	const { changes, problems } = checkChanges(drafts, placeOf);
 	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list');
@@ -129,27 +126,26 @@ function unknownDishes(
 	texts: readonly string[],
 	storeId: string,
 ) {
-	const [text] = texts;
+	const what = texts.length === 1 ? `No dish ${show(texts[0])}` : `${texts.length} unknown dishes`;
+	const lines = texts.slice(0, MOST_LISTED).map((text) => {
+		const elsewhere = new Set(known.called(text).flatMap(({ storeIds }) => storeIds));
+		if (elsewhere.size > 0) {
+			return `${show(text)} is sold in ${listNames([...elsewhere], MOST_LISTED)} only.`;
+		}
+		// As people know a dish, and what to type for exactly this one.
+		const nearest = known
+			.nearest(text, [storeId])
+			.map(({ sku }) => `${show(known.nameOf(sku))} (SKU ${sku})`);
+		return nearest.length > 0
+			? `${show(text)}: do you mean ${nearest.join(' or ')}?`
+			: `${show(text)} is like no dish of this store.`;
+	});
 	return operationError(
 		context,
-		`${texts.length === 1 ? `No dish ${show(text)}` : `${texts.length} unknown dishes`} in store ${show(storeId)}, so nothing is sent`,
+		`${what} in store ${show(storeId)}, so nothing is sent`,
 		[
-			...texts.slice(0, MOST_LISTED).map((one) => describe(known, one, storeId)),
+			...lines,
 			'The menu that this workflow imported last has nothing else of that name. If another workflow imports it, change its Status with Offer → Update, which takes any SKU.',
 		].join('\n'),
 	);
-}
-
-function describe(known: KnownDishes, text: string, storeId: string): string {
-	const elsewhere = new Set(known.called(text).flatMap(({ storeIds }) => storeIds));
-	if (elsewhere.size > 0) {
-		return `${show(text)} is sold in ${listNames([...elsewhere], MOST_LISTED)} only.`;
-	}
-	// As people know a dish, and what to type for exactly this one.
-	const nearest = known
-		.nearest(text, [storeId])
-		.map(({ sku, title = sku }) => (title === sku ? show(sku) : `${show(title)} (SKU ${sku})`));
-	return nearest.length > 0
-		? `${show(text)}: do you mean ${nearest.join(' or ')}?`
-		: `${show(text)} is like no dish of this store.`;
 }

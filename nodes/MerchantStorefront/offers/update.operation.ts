@@ -1,5 +1,4 @@
 import type {
-	NodeOperationError,
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
@@ -159,7 +158,13 @@ export const executeAll = onAllItems(async (context, items) => {
 	}
 	if (changes.length === 0) {
 		// A sheet whose rows say nothing yet isn't a mistake; a form that says nothing is one.
-		if (isForm || withoutChange === 0) throw nothingToChange(context, withoutChange, problems);
+		if (isForm || withoutChange === 0) {
+			throw operationError(
+				context,
+				'There is nothing to change',
+				`${problems.length > 0 ? 'Every row has a mistake.' : isForm ? 'No change is added.' : 'All rows are empty.'} Give at least one of these: ${CHANGE_LABELS.join(', ')}.`,
+			);
+		}
 		const reason = `${withoutChange} rows name an SKU but no status, price or stock, so there is nothing to change`;
 		const json = nothingSent(reason, undefined, problems);
 		return [{ json, pairedItem: everyItem(items) }];
@@ -244,22 +249,4 @@ function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): Said
 		return { place: [item, field].filter(Boolean).join(', '), itemIndex: index, field };
 	};
 	return { drafts, problems: [], warnings: () => [], placeOf };
-}
-
-function nothingToChange(
-	context: IExecuteFunctions,
-	withoutChange: number,
-	problems: readonly Problem[],
-): NodeOperationError {
-	const reason =
-		withoutChange > 0
-			? 'No change is added.'
-			: problems.length > 0
-				? 'Every row has a mistake.'
-				: 'All rows are empty.';
-	return operationError(
-		context,
-		'There is nothing to change',
-		`${reason} Give at least one of these: ${CHANGE_LABELS.join(', ')}.`,
-	);
 }

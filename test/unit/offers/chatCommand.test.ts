@@ -91,7 +91,7 @@ describe('What is asked first', () => {
 		const typed = read('/off borsch in podil until 18:00');
 		expect(typed).toMatchObject({
 			command: 'choose',
-			messages: [{ reply: 'No dish is called "borsch", so nothing is changed yet.' }],
+			messages: [{ reply: 'No dish is called "borsch" in podil, so nothing is changed yet.' }],
 		});
 		expect(read(dataOf(typed, 'Did you mean Борщ з пампушками?'))).toMatchObject({
 			command: 'off',
@@ -108,7 +108,10 @@ describe('What is asked first', () => {
 		const asked = read('/off cola', { known });
 		expect(asked).toMatchObject({
 			command: 'choose',
-			messages: [{ reply: 'Several dishes are called "cola", so nothing is changed yet.' }, {}],
+			messages: [
+				{ reply: 'Several dishes are called "cola" in podil, obolon, so nothing is changed yet.' },
+				{},
+			],
 		});
 		expect(buttonsOf(asked).map(({ text }) => text)).toEqual([
 			'Did you mean Cola (cola-05)?',
@@ -210,13 +213,12 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
-			['/off borscht in kyiv', `Can't read "in kyiv" behind "borscht", so nothing is changed`],
-			['/off borscht in pod-il', 'The stores are podil, obolon.'],
-			['/off borscht until noon-ish', `Can't read "until noon-ish"`],
-			['/off borscht in podil until 25:00', `Can't read "in podil until 25:00"`],
-			['/off borscht until 18:75 in podil', `Can't read "until 18:75"`],
-			['/off borscht until 03.05', `Can't read "until 03.05"`],
-			['/off піца, суп', `Can't tell which dishes "піца" and "суп" are, so nothing is changed`],
+			['/off borscht in kyiv', 'No dish is called "borscht in kyiv" in podil, obolon, so nothing'],
+			['/off borscht until noon-ish', 'called "borscht until noon-ish"'],
+			['/off borscht in podil until 25:00', 'called "borscht in podil until 25:00"'],
+			['/off borscht until 18:75 in podil', 'called "borscht until 18:75" in podil,'],
+			['/off borscht until 03.05', 'called "borscht until 03.05"'],
+			['/off піца, суп', `Can't tell which dishes "піца", "суп" are, so nothing is changed`],
 			['hello', 'Can\'t read "hello". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
 			['/on', 'Nothing was taken off here.'],
@@ -250,7 +252,9 @@ describe('Without an import', () => {
 		const asked = read('/off borscht', chat);
 		expect(asked).toMatchObject({
 			command: 'choose',
-			messages: [{ reply: 'No dish is called "borscht", so nothing is changed yet.' }],
+			messages: [
+				{ reply: 'No dish is called "borscht" in podil, obolon, so nothing is changed yet.' },
+			],
 		});
 		expect(read(dataOf(asked, 'Yes, the SKU is borscht'), chat)).toMatchObject({
 			targets: everywhere('borscht'),

@@ -12,11 +12,9 @@ const read = (text: string) => {
 
 describe('An end that somebody writes', () => {
 	it.each([
-		...['until tomorrow', 'till tomorrow', 'Until Tomorrow', 'до завтра', 'do jutra', 'bis morgen'],
-		...['hasta mañana', 'hasta manana', "jusqu'à demain", 'jusqu’à demain', 'fino a domani'],
-		...['até amanhã', 'do zítra', 'do zítřka', 'până mâine', 'holnapig', 'tills imorgon'],
-		...['indtil i morgen', 'til i morgen', 'huomiseen asti', 'until midnight', 'bis heute abend'],
-		...['until tonight', 'до півночі', 'jusque ce soir'],
+		...['until tomorrow', 'till tomorrow', 'Until Tomorrow', 'until midnight', 'until tonight'],
+		...['до завтра', 'до півночі', 'до кінця дня', 'до конца дня', 'do jutra', 'do końca dnia'],
+		...['do konca dnia', 'bis morgen', 'bis heute Abend', 'bis Mitternacht', 'bis Tagesende'],
 	])('%p is midnight', (text) => {
 		expect(read(text)).toBe('2026-05-02 00:00');
 	});
@@ -25,41 +23,29 @@ describe('An end that somebody writes', () => {
 		['until 18:00', '2026-05-01 18:00'],
 		['до 18:00', '2026-05-01 18:00'],
 		['до 18.30', '2026-05-01 18:30'],
+		['до 18 год.', '2026-05-01 18:00'],
+		['до 18h30', '2026-05-01 18:30'],
 		['until 6pm', '2026-05-01 18:00'],
 		['until 6:30 pm', '2026-05-01 18:30'],
 		['until 12am', '2026-05-02 00:00'],
 		['until 9', '2026-05-02 09:00'],
 		['bis 18 Uhr', '2026-05-01 18:00'],
-		["jusqu'à 18h30", '2026-05-01 18:30'],
-		['hasta las 20:00', '2026-05-01 20:00'],
-		['18:00-ig', '2026-05-01 18:00'],
-		['klo 18 asti', '2026-05-01 18:00'],
+		['bis um 18:15', '2026-05-01 18:15'],
+		['do godz. 18', '2026-05-01 18:00'],
 		['until 24:00', '2026-05-02 00:00'],
 		['until tomorrow at 10', '2026-05-02 10:00'],
+		['bis morgen um 10 Uhr', '2026-05-02 10:00'],
 		['до завтра 10:00', '2026-05-02 10:00'],
 		['until 10:00 tomorrow', '2026-05-02 10:00'],
-		['until 03/05', '2026-05-03 00:00'],
-		['до 3.5.2026 18:00', '2026-05-03 18:00'],
-		['until 1/2', '2027-02-01 00:00'],
-		['until 2026-12-31', '2026-12-31 00:00'],
-		['until 2026-12-31 18:30', '2026-12-31 18:30'],
 	])('%p is %s', (text, end) => {
 		expect(read(text)).toBe(end);
 	});
 
 	it.each([
 		...['tomorrow', '18:00', 'until', 'until soup', 'until 25:00', 'until 18:75', 'until 13pm'],
-		...[
-			'until 03.05',
-			...['until 31.02', 'until 18.12'],
-			'until 2026-02-30',
-			'until 2020-01-01',
-			'until 0pm',
-			'in sauce',
-			'',
-			'big',
-		],
-		...['borsch until tomorrow', 'until 18:00 or so'],
+		...['until 03.05', 'until 3.5', 'until 31.12', 'until 18.12', 'until 03/05', 'until 0pm'],
+		...['until 2026-12-31', 'in sauce', '', 'do', 'borsch until tomorrow', 'until 18:00 or so'],
+		`until 18:00${' '.repeat(80)}or so`,
 	])('%p has no meaning', (text) => {
 		expect(read(text)).toBeUndefined();
 	});
@@ -67,7 +53,7 @@ describe('An end that somebody writes', () => {
 	const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
 	it('is the next time that the clocks show the hour', () => {
 		fc.assert(
-			fc.property(minutes, fc.constantFrom('until', 'до', 'bis', 'hasta'), (minute, word) => {
+			fc.property(minutes, fc.constantFrom('until', 'до', 'bis', 'do'), (minute, word) => {
 				const clock = `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 				const until = readUntil(`${word} ${clock}`, NOW, ZONE) ?? 0;
 				expect(until).toBeGreaterThan(NOW);
