@@ -313,14 +313,14 @@ function readyText(n8n: N8nProcess, sandbox: Sandbox, menuFile: string, began: n
 	const kitchen = `${KITCHEN_LOGIN.user}, ${KITCHEN_LOGIN.password}`;
 	return `
 Ready after ${seconds} s. Open the storefront: it shows three steps to try, and ticks them off.
-     Storefront  ${sandbox.url}
+     Storefront    ${sandbox.url}
 
 What its steps lead to, with name and password:
-     n8n         ${n8n.url}    ${email}, ${password}
-     Any sheet   ${n8n.url}/form/menu    ${kitchen}
-     Tablet      ${n8n.url}/webhook/kitchen    ${kitchen}    (the orders, in the kitchen)
-     Menu        ${menuFile}
-     Whole menu  ${join(dirname(menuFile), 'whole-menu')}    (with options and hours, for Whole menu from three tabs)
+     n8n           ${n8n.url}    ${email}, ${password}
+     Bring a menu  ${n8n.url}/form/menu    ${kitchen}
+     Tablet        ${n8n.url}/webhook/kitchen    ${kitchen}    (the orders, in the kitchen)
+     Menu          ${menuFile}
+     Whole menu    ${join(dirname(menuFile), 'whole-menu')}    (with options and hours, for Whole menu from three tabs)
 
 n8n 2 reads files only from a folder that is named to it: here the menu's, in
 N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home

@@ -112,14 +112,21 @@ const DEMO_NOTES: Readonly<Record<string, string>> = {
 
 const CHOOSE_CREDENTIALS = /Choose your three credentials in the nodes with a red mark, and .*$/m;
 
+/** A node has a red mark where a credential is still to be chosen. */
+const RED_MARK = 'in the nodes with a red mark';
+const IN_THE_DEMO = '(in this demo they are chosen, so no node has a red mark)';
+
+const hasItsCredential = (node: INode) =>
+	credentialTypeOf(node) === undefined || node.credentials !== undefined;
+
 function withDemoNote(example: WorkflowDraft, name: string): WorkflowDraft {
-	const told = DEMO_NOTES[name];
-	if (told === undefined) return example;
+	const areChosen = example.nodes.every(hasItsCredential);
 	const nodes = example.nodes.map((node) => {
 		const { content } = node.parameters;
 		if (typeof content !== 'string') return node;
-		const parameters = { ...node.parameters, content: content.replace(CHOOSE_CREDENTIALS, told) };
-		return { ...node, parameters };
+		const told = content.replace(CHOOSE_CREDENTIALS, DEMO_NOTES[name] ?? '$&');
+		const said = areChosen ? told.replace(RED_MARK, IN_THE_DEMO) : told;
+		return { ...node, parameters: { ...node.parameters, content: said } };
 	});
 	return { ...example, nodes };
 }

@@ -4,15 +4,19 @@ import { button, h, time } from './dom.js';
 
 const SHOWN = 6;
 
+const ALL = 0;
+
 /** Who presses and writes, and what was begun to be written: an update of the page takes neither away. */
-const mine = { person: undefined, chat: undefined, text: '', shown: SHOWN };
+const mine = { person: undefined, chat: ALL, text: '', shown: SHOWN };
 
 /** Where n8n's Telegram nodes write, and what people do there. */
 export async function chat(refresh) {
 	const { chats, people, messages, presses, accessToken } = await get('chats');
 	mine.person ??= people[0].id;
-	mine.chat ??= chats[0].id;
-	const newest = messages.slice(-mine.shown).toReversed();
+	const writesTo = chats.find(({ id }) => id === mine.chat) ?? chats[0];
+	const all = messages.filter((message) => mine.chat === ALL || message.chat.id === mine.chat);
+	// From the last to the first: the page lays them out from the bottom up.
+	const newest = all.slice(-mine.shown).toReversed();
 	return h(
 		'section',
 		{ class: 'chat', 'aria-label': 'Chat' },
@@ -21,38 +25,41 @@ export async function chat(refresh) {
 			'div',
 			{ class: 'bar' },
 			chooser('person', 'I am', people, ({ first_name }) => first_name, refresh),
-			chooser(
-				'chat',
-				'and write to',
-				chats,
-				({ title, first_name }) => title ?? first_name,
-				refresh,
-			),
-		),
-		h(
-			'div',
-			{ class: 'bar' },
-			writing(),
-			button('write', 'Send', write, { 'aria-label': 'Send the message' }),
+			chooser('chat', 'in', [{ id: ALL, title: 'all chats' }, ...chats], nameOf, refresh),
 		),
 		h(
 			'details',
 			{ 'data-key': 'chat values' },
 			h('summary', {}, 'Values for n8n’s Telegram nodes'),
 			h('dl', { class: 'values' }, [
-				...named('Chat ID', mine.chat),
+				...named('Chat ID', writesTo.id),
 				...named('Access Token', accessToken),
 				...named('Base URL', location.origin),
 			]),
 		),
-		newest.length > 0 && h('ul', { class: 'stack' }, newest.map(shown(presses))),
-		messages.length > mine.shown &&
-			button('earlier', 'Show earlier messages', () => {
-				mine.shown *= 2;
-				return refresh();
-			}),
+		newest.length > 0 &&
+			h('ul', { class: 'stack', 'data-key': 'chat messages' }, [
+				...newest.map(shown(presses)),
+				all.length > mine.shown &&
+					h(
+						'li',
+						{},
+						button('earlier', 'Show earlier messages', () => {
+							mine.shown *= 2;
+							return refresh();
+						}),
+					),
+			]),
+		h(
+			'div',
+			{ class: 'bar' },
+			writing(writesTo),
+			button('write', 'Send', () => write(writesTo), { 'aria-label': 'Send the message' }),
+		),
 	);
 }
+
+const nameOf = ({ title, first_name: name }) => title ?? name;
 
 /** What the bot wrote last of what fits, with its buttons. */
 export function newestOfBot({ people, messages, presses }, fits) {
@@ -78,20 +85,20 @@ function chooser(what, label, choices, nameOf, refresh) {
 	return h('label', {}, `${label} `, select);
 }
 
-function writing() {
+function writing(chatOf) {
 	const input = h('input', {
 		'data-key': 'chat text',
 		'aria-label': 'Message',
-		placeholder: 'Message',
+		placeholder: `Message to ${nameOf(chatOf)}`,
 		value: mine.text,
 		input: () => (mine.text = input.value),
-		keydown: ({ key }) => key === 'Enter' && void write(),
+		keydown: ({ key }) => key === 'Enter' && void write(chatOf),
 	});
 	return input;
 }
 
-async function write() {
-	const { person: from, chat: id, text } = mine;
+async function write({ id }) {
+	const { person: from, text } = mine;
 	mine.text = '';
 	await act(`chats/${id}/messages`, { from, text }, () => 'Sent');
 }
@@ -112,7 +119,7 @@ const shown = (presses) => (message) => {
 				'p',
 				{},
 				h('strong', {}, from.first_name),
-				h('span', { class: 'quiet' }, ` · ${where.title ?? where.first_name} · `),
+				h('span', { class: 'quiet' }, ` · ${nameOf(where)} · `),
 				h('span', { class: 'quiet' }, time(new Date(date * 1000).toISOString())),
 			),
 			h('p', { class: 'text' }, formatted(text, entities)),

@@ -15,17 +15,23 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
- * Replaces the old content with new. What has a `data-key` keeps its focus and, being a <details>, stays
- * open, so that an update does not get in the way of who is working with the keyboard.
+ * Replaces the old content with new. What has a `data-key` keeps its focus, what was scrolled stays so, and
+ * a <details> stays open, so that an update does not get in the way of who works or reads here.
  */
 export function replace(container, ...children) {
 	const focused = document.activeElement?.dataset.key;
+	const scrolled = new Map(
+		[...container.querySelectorAll('[data-key]')]
+			.filter(({ scrollTop }) => scrollTop !== 0)
+			.map((element) => [element.dataset.key, element.scrollTop]),
+	);
 	const open = [...container.querySelectorAll('details[open][data-key]')].map(
 		(details) => details.dataset.key,
 	);
 	container.replaceChildren(...children.flat());
 	for (const element of container.querySelectorAll('[data-key]')) {
 		if (open.includes(element.dataset.key)) element.open = true;
+		if (scrolled.has(element.dataset.key)) element.scrollTop = scrolled.get(element.dataset.key);
 		if (element.dataset.key === focused) element.focus({ preventScroll: true });
 	}
 }

@@ -2,6 +2,10 @@ import { act, get } from './api.js';
 import { button, empty, h, money, time } from './dom.js';
 import { spoken } from './statuses.js';
 
+/** A store that is closed takes none, so it may not be the one that was chosen. */
+export const saidPlaced = ({ order: { number, storeId } }) =>
+	`Order ${number} placed in ${storeId}`;
+
 const ENDED = ['delivered', 'canceled'];
 
 /** Where things happen that the platform sends notifications of: what is above all orders, and the orders. */
@@ -13,16 +17,14 @@ export async function kitchen() {
 				'div',
 				{ class: 'bar' },
 				h('h2', {}, 'Kitchen'),
-				button(
-					'place',
-					'Place an order',
-					() => act('orders', {}, ({ order }) => `Order ${order.number} placed`),
-					{ class: 'primary' },
-				),
+				button('place', 'Place an order', () => act('orders', {}, saidPlaced), {
+					class: 'primary',
+				}),
 			),
 			stores.total > 0 &&
 				h('ul', { class: 'stores', 'aria-label': 'Stores' }, stores.items.map(store)),
 		],
+		areWaiting: orders.items.some(({ order }) => order.status === 'new'),
 		orders:
 			orders.total === 0
 				? empty('No orders yet', h('p', {}, 'The first one is a click away.'))

@@ -15,8 +15,11 @@ const VIEWS = {
 	storefront: { show: storefront, of: ['products', 'stores'] },
 	kitchen: {
 		show: async (refresh) => {
-			const [{ head, orders }, beside] = await Promise.all([kitchen(), chat(refresh)]);
-			return [h('div', { class: 'kitchen' }, h('div', {}, head), beside, h('div', {}, orders))];
+			const [{ head, orders, areWaiting }, beside] = await Promise.all([kitchen(), chat(refresh)]);
+			const below = [h('div', {}, orders), beside];
+			// On a phone, one is below the other.
+			const inTurn = areWaiting ? below : below.toReversed();
+			return [h('div', { class: 'kitchen' }, h('div', {}, head), inTurn)];
 		},
 		of: ['orders', 'stores', 'chatMessages', 'presses'],
 	},

@@ -2,6 +2,7 @@ import { get, tell } from './api.js';
 import { newestOfBot } from './chat.js';
 import { copy, copyable, named } from './copy.js';
 import { button, h } from './dom.js';
+import { saidPlaced } from './kitchen.js';
 import { placeOrder } from './storefront.js';
 
 const HIDDEN = 'steps hidden';
@@ -69,18 +70,13 @@ const place = ([latest]) =>
 	step(
 		'Place an order',
 		latest !== undefined,
-		button(
-			'place first',
-			'Place an order',
-			() => placeOrder({}, ({ order }) => `Order ${order.number} placed`),
-			{ class: 'primary' },
-		),
+		button('place first', 'Place an order', () => placeOrder({}, saidPlaced), { class: 'primary' }),
 		quiet(
 			latest ? `Order ${latest.order.number} is in the ` : 'As a guest would. It appears in the ',
 			link('#kitchen', 'kitchen'),
 			'.',
 		),
-		quiet('It takes the Comment and the Store below, once you have typed or chosen them.'),
+		quiet('It takes the Comment and the Store that you type and choose below.'),
 	);
 
 const setUp = ({ accessToken }) =>
@@ -122,6 +118,7 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 	const [latest] = orders;
 	const { number, status } = latest?.order ?? {};
 	const isOfLatest = new RegExp(`\\bOrder ${number}\\b`);
+	const isCanceled = status === 'canceled';
 	const message = newestOfBot(chats, (text) =>
 		latest === undefined ? OF_AN_ORDER.test(text) : isOfLatest.test(text),
 	);
@@ -142,11 +139,13 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 					{ role: 'status' },
 					`Order ${number} waits: n8n asks every 15 seconds. It then appears here, with buttons to accept it.`,
 				)
-			: quiet(
-					'The order appears here and in the chat beside the ',
-					link('#kitchen', 'kitchen'),
-					': press a button to accept it.',
-				),
+			: isCanceled
+				? quiet(`Order ${number} was canceled: place another one.`)
+				: quiet(
+						'The order appears here and in the chat beside the ',
+						link('#kitchen', 'kitchen'),
+						': press a button to accept it.',
+					),
 		message,
 	);
 }
@@ -170,36 +169,36 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
 		'p',
 		{},
 		h('b', {}, 'Your own sheet: '),
-		'bring it to ',
-		n8nLink(`${n8n}/form/menu`, 'a page that asks what it means'),
-		`. Sign in there with the name ${kitchen.user} and the password ${kitchen.password}.`,
-	),
-	h(
-		'p',
-		{ class: 'banner' },
-		'It replaces the menu of the chat, which does not learn of it: each workflow knows only the menu that it sent itself. After that, write no /stop, /off or /on in the chat. To go back, run the workflow below, and press Approve or Send it all the same.',
+		'take it to ',
+		n8nLink(`${n8n}/form/menu`, 'Bring a menu'),
+		`. Name ${kitchen.user}, password ${kitchen.password}.`,
 	),
 	h(
 		'p',
 		{},
-		h('b', {}, 'Or the menu of the chat: '),
-		'change a price in this file. Then open ',
+		h('b', {}, 'Or the sheet of the chat: '),
+		'change a price in this file, execute ',
 		n8nLink(menuWorkflow, 'its workflow in n8n'),
-		', choose ',
-		h('b', {}, 'from When pressed'),
-		' beside Execute workflow, and run it. The change comes to the chat beside the ',
+		', and approve it in the chat beside the ',
 		link('#kitchen', 'kitchen'),
-		': approve it there.',
+		'.',
 	),
 	h('p', {}, copyable(sheet, 'Path of the menu')),
-	quiet(
-		'With sizes, extras and hours: the files in ',
-		h('code', {}, wholeMenu.folder),
-		' are the sheet of ',
+	folded(
+		'Both? Read this first',
+		'Each replaces the menu of the other, which does not learn of it: each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit it. To go back to the menu of the chat, execute its workflow, and press Approve or Send it all the same.',
+	),
+	folded(
+		'Sizes, extras and hours',
+		'The files in this folder are the sheet of ',
 		n8nLink(wholeMenu.workflow, 'another workflow'),
-		', which asks in the chat Managers. It replaces the menu as well.',
+		', which asks in the chat Managers. It replaces the menu as well. ',
+		copyable(wholeMenu.folder, 'Path of the whole menu'),
 	),
 ];
+
+const folded = (title, ...content) =>
+	h('details', { 'data-key': title }, h('summary', {}, title), quiet(...content));
 
 function menuText(imported, brought) {
 	if (brought) return 'Your menu is on sale. Change the sheet and import it again.';

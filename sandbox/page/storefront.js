@@ -72,7 +72,11 @@ export async function storefront(refresh) {
 				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
 				[{ externalId: '', name: 'All' }, ...categories].map((each) => chip(each, choose)),
 			),
-			h('p', { class: 'quiet' }, `${plural(onSale.total, 'dish', 'dishes')} on sale`),
+			h(
+				'p',
+				{ class: 'quiet' },
+				`${plural(store?.open === false ? 0 : onSale.total, 'dish', 'dishes')} on sale`,
+			),
 		),
 		store && !store.open && h('p', { class: 'banner', role: 'status' }, whyClosed(store)),
 		store?.openingHours && hours(store.openingHours),

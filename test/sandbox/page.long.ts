@@ -169,7 +169,9 @@ describeInBrowser('the page', () => {
 		});
 		await button(page, 'Copy Password').waitFor();
 		await page.getByText('/home/olena/demo/menu.csv').waitFor();
+		await page.getByText('Sizes, extras and hours').click();
 		await page.getByText('/home/olena/demo/whole-menu').waitFor();
+		await page.getByText('Both? Read this first').click();
 		await page.getByText('each workflow knows only the menu that it sent itself').waitFor();
 		const workflow = page.getByRole('link', { name: 'its workflow in n8n' });
 		expect(await workflow.getAttribute('href')).toBe('http://127.0.0.1:9/workflow/1');
@@ -463,18 +465,53 @@ describeInBrowser('the page', () => {
 		expect(height).toBe(900);
 	});
 
-	test('the chat comes before the orders, on a phone and by Tab', async () => {
+	test('on a phone and by Tab, orders that wait come first, and then the chat', async () => {
 		const sandbox = await openSandbox();
 		sandbox.placeOrder();
 		const page = await openPage(sandbox, { viewport: { width: 390, height: 844 } });
 		await show(page, 'Kitchen');
-		const chat = await page.getByRole('region', { name: 'Chat' }).boundingBox();
-		const orders = await page.getByRole('list', { name: 'Orders' }).boundingBox();
-		expect(Number(chat?.y)).toBeLessThan(Number(orders?.y));
+		const isChatFirst = async () => {
+			const chat = await page.getByRole('region', { name: 'Chat' }).boundingBox();
+			const orders = await page.getByRole('list', { name: 'Orders' }).boundingBox();
+			return Number(chat?.y) < Number(orders?.y);
+		};
+		expect(await isChatFirst()).toBe(false);
+		await button(page, 'Next status, order 1001').click();
+		await page.locator('[data-order="1001"]').getByText('In Preparation').first().waitFor();
+		expect(await isChatFirst()).toBe(true);
 		await page.getByRole('button', { name: 'Send the message' }).focus();
 		await page.keyboard.press('Tab');
-		await page.keyboard.press('Tab');
 		expect(await page.locator(':focus').innerText()).toBe('Next status');
+	});
+
+	test('the newest message of a chat is the last one, in view', async () => {
+		const sandbox = await openSandbox();
+		const say = async (text: string, chat = -1001000000001) => {
+			const body = { chat_id: chat, text };
+			await call(sandbox, 'POST', `/bot${sandbox.botToken}/sendMessage`, { body });
+		};
+		for (let count = 1; count <= 9; count += 1) await say(`${'Long\n'.repeat(8)}No. ${count}.`);
+		await say('For managers', -1001000000002);
+		const page = await openPage(sandbox, { viewport: { width: 1240, height: 600 } });
+		await show(page, 'Kitchen');
+		const places = async () => {
+			const list = await page.locator('.chat > .stack').boundingBox();
+			const newest = await page.locator('.chat .message').first().boundingBox();
+			const other = await page.locator('.chat .message').nth(1).boundingBox();
+			return [other, newest, list].map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)));
+		};
+		const [above, newest, end] = await places();
+		expect(newest).toBe(end);
+		expect(above).toBeLessThan(newest);
+		await page.getByText('For managers').waitFor();
+		await page.locator('[data-key="chat chat"]').selectOption('Kitchen');
+		await page.getByText('For managers').waitFor({ state: 'detached' });
+		await say('Another one');
+		await page.getByText('Another one').waitFor();
+		const [, last, bottom] = await places();
+		expect(last).toBe(bottom);
+		await button(page, 'Show earlier messages').click();
+		await page.getByText('No. 1.').waitFor();
 	});
 
 	test('values for n8n are copied', async () => {

@@ -211,6 +211,8 @@ test('the page calls each status of an order as the nodes do', () => {
 		await page.getByText('-1001000000001').waitFor();
 		await page.locator('[data-key="chat chat"]').selectOption('Podil');
 		await page.getByText('-1001000000003').waitFor();
+		await page.getByRole('button', { name: '30 min' }).waitFor({ state: 'detached' });
+		await page.locator('[data-key="chat chat"]').selectOption('all chats');
 		await page.getByLabel('I am').selectOption('Stranger');
 		await page.getByRole('button', { name: '30 min', exact: true }).click();
 		await page.getByText('Stranger has pressed 30 min').waitFor();

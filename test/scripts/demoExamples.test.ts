@@ -44,6 +44,18 @@ test.each([
 	expect(note).not.toMatch(/red mark|Google/);
 });
 
+test.each([
+	['order-to-till', 'in this demo they are chosen'],
+	['orders-in-a-google-sheet', 'in the nodes with a red mark'],
+])('In the demo, the note of %s says which credentials are left to choose', (name, said) => {
+	const credentials = ['merchantStorefrontApi', 'telegramApi'].map((type) => ({
+		...{ id: '1', name: type, type },
+	}));
+	const example = readExamples({ sandboxUrl: URL, credentials, sheets: folder }).get(name);
+	const note = String(example?.nodes.find((node) => node.name === 'Note')?.parameters.content);
+	expect(note).toContain(said);
+});
+
 test('The sheets of the demo have the pictures of its sandbox', () => {
 	copySheets(folder, URL);
 	const sheet = readFileSync(join(folder, 'whole-menu', 'menu.csv'), 'utf8');
