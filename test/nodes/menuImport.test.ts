@@ -414,7 +414,7 @@ describe('The safety limit', () => {
 			...cells,
 			SKU: cells.SKU === 'borsch' ? 'Borsch' : cells.SKU,
 		}));
-		await expectStop(rows, /"borsch" to "Borsch"/);
+		await expectStop(rows, /"borsch" → "Borsch"/);
 	});
 
 	it('goes on deliberately with the fingerprint of a preview', async () => {
@@ -615,6 +615,7 @@ describe('Preview', () => {
 					what: 'New',
 					title: 'Dish new',
 					sku: 'new',
+					storeId: 'podil',
 					category: 'soup',
 					listPrice: 50,
 				},
@@ -661,7 +662,10 @@ describe('Preview', () => {
 
 		const { added, changed, switchedOff } = json as Record<string, IDataObject[]>;
 		expect(added).toEqual([
-			{ what: 'New', title: 'Dish new', sku: 'new', category: 'soup', listPrice: 50 },
+			{
+				...{ what: 'New', title: 'Dish new', sku: 'new', storeId: 'podil' },
+				...{ category: 'soup', listPrice: 50 },
+			},
 		]);
 		const banosh = { title: 'Dish banosh', sku: 'banosh' };
 		expect(changed).toEqual([
@@ -674,7 +678,7 @@ describe('Preview', () => {
 			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at },
 		]);
 		expect(json.summary).toMatch(
-			/:\nOff: Dish borsch \(obolon\); Dish deruny \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new: \d+\nUnit: Dish banosh: \(empty\) → порція$/,
+			/:\nOff: Dish borsch \(obolon\); Dish deruny \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
 		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers

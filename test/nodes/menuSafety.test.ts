@@ -112,15 +112,16 @@ describe('A first import', () => {
 			) as string,
 			wouldStop: [expect.stringContaining('no earlier import') as string],
 		});
-		expect(json.onSale).toHaveLength(10);
-		expect(json.onSale).toContainEqual({
-			sku: 'borsch',
-			title: 'Dish borsch',
-			storeId: 'podil',
-			listPrice: 120.5,
+		expect(json.counts).toMatchObject({ productsAdded: 6, offersAdded: 11, switchedOff: 0 });
+		const [borsch] = MENU;
+		expect(json.added).toContainEqual({
+			...{ what: 'New', title: 'Dish borsch', sku: 'borsch', storeId: 'podil' },
+			...{ category: borsch.Category, listPrice: 120.5 },
 		});
+		expect(json.added).toContainEqual(
+			expect.objectContaining({ what: 'New, Off', title: 'Dish off', listPrice: 1 }),
+		);
 		expect(Object.values(json).filter((value) => value === null)).toHaveLength(1);
-		expect(json).not.toHaveProperty('counts');
 	});
 
 	it('is one for each company, and the switch does nothing for those that are known', async () => {
@@ -162,7 +163,7 @@ describe('The limit on what may be switched off', () => {
 		expect(json).toMatchObject({
 			verdict: 'Looks like an accident: 2 going off, 1 new',
 			summary: expect.stringMatching(
-				/^Looks like an accident: .*2 of 5 dishes[^]*\nOff: Dish borsch \(obolon, podil\); Dish banosh; Dish syrnyky\nNew: Dish borsch: 5 \(lviv\); Dish new: 5$/,
+				/^Looks like an accident: .*2 of 5 dishes[^]*\nOff: Dish borsch \(obolon, podil\); Dish banosh; Dish syrnyky\nNew: Dish borsch: 5 \(lviv\); Dish new: 5 \(podil\)$/,
 			) as string,
 			counts: {
 				productsAdded: 1,

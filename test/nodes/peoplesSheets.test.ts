@@ -70,10 +70,10 @@ describe('A sheet as people have it, with the settings of the guide', () => {
 				expect(error.message).toMatch(/(mistakes?|to answer first), so nothing is sent$/);
 				return [];
 			});
-			const dishes = preview?.json.onSale as IDataObject[] | undefined;
-			const read = dishes?.map(({ sku, storeId, listPrice }) =>
-				[sku, storeId, listPrice].join(' '),
-			);
+			const dishes = preview?.json.added as IDataObject[] | undefined;
+			const read = dishes
+				?.filter(({ what }) => what === 'New')
+				.map(({ sku, storeId = 'podil', listPrice }) => [sku, storeId, listPrice].join(' '));
 			expect(read?.sort() ?? sheet.onSale).toEqual(sheet.onSale);
 		},
 	);

@@ -100,22 +100,24 @@ describe('The preview of a first whole menu', () => {
 		return String(json.summary).split('\n').slice(1);
 	};
 
-	it('shows all that will be sent, with prices', async () => {
+	it('shows all that will be sent, with prices, hours and how many a guest chooses', async () => {
 		const inPodil = dish('bianca', { 'Store ID': 'podil', Price: 185.5 });
 		await expect(linesOf([...ROWS, inPodil])).resolves.toEqual([
-			'• Dish margherita: 180',
-			'• Dish bianca-2: 180',
-			'• Dish bianca: 180–185.50',
-			'Options: 25 cm +0, 35 cm +60, Cheese +25, Olives +25, Ham +25, Basil +25',
-			'Categories: Pizza',
+			'• Dish margherita: 180 (centre)',
+			'• Dish bianca-2: 180 (centre)',
+			'• Dish bianca: 180 (centre), 185.50 (podil)',
+			'Option new: 25 cm: +0; 35 cm: +60; Cheese: +25; Olives: +25; Ham: +25; Basil: +25',
+			'Category new: Pizza (hours Mon-Sun 10:00-22:00)',
+			'Group new: Size (choose 1): 25 cm, 35 cm; Extras (choose 0-3): Cheese, Olives, Ham, Basil',
 		]);
 		const many = Array.from({ length: 32 }, (_row, index) => dish(`number-${index}`));
 		const lines = await linesOf([...many, ...OPTIONS]);
-		expect(lines.slice(-4)).toEqual([
+		expect(lines.slice(-5)).toEqual([
 			'• Dish number-29: 180',
-			'… and 2 more dishes',
-			expect.stringMatching(/^Options: /),
-			'Categories: Pizza',
+			'• and 2 more',
+			expect.stringMatching(/^Option new: /),
+			'Category new: Pizza',
+			expect.stringMatching(/^Group new: /),
 		]);
 	});
 
@@ -550,7 +552,7 @@ describe('Send As → Whole Menu', () => {
 		expect(await preview(rows)).toMatchObject({
 			verdict: '1 option dearer, 1 option new, 1 category changed, 1 group changed',
 			summary: expect.stringMatching(
-				/:\nOption dearer: Ham: 25 → 30\nOption new: Corn: 15\nCategory hours: Pizza.*\nGroup options: Extras/,
+				/:\nOption dearer: Ham: 25 → 30\nOption new: Corn: \+15\nCategory hours: Pizza.*\nGroup options: Extras/,
 			) as string,
 		});
 	});

@@ -1,11 +1,9 @@
-import { capitalize, listNames, many, showPrice } from '../platform/shown';
 import { groupBy } from '../platform/groupBy';
+import { capitalize, listNames, many, showPrice } from '../platform/shown';
 import { ENTITIES, type Field } from './entities';
 import type { Change, Comparison } from './ledger/changes';
+import type { Renamed } from './ledger/renamed';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
-
-/** Whatever it is known by. */
-type SaidChange = Omit<Change, 'key'>;
 
 /** In the order in which they matter to guests; all others come after them. */
 const FIRST = ['Off', 'Sold Out', 'Dearer', 'Cheaper', 'New', 'New, Off', 'On Again', 'Renamed'];
@@ -13,7 +11,7 @@ const FIRST = ['Off', 'Sold Out', 'Dearer', 'Cheaper', 'New', 'New, Off', 'On Ag
 const NAMES = new Set(Object.values(KEPT).map(({ name }) => name));
 
 /** What happens, such as Dearer or Description. */
-function whatHappens({ what, entity, field = '', from, to, isOff }: SaidChange): string {
+function whatHappens({ what, entity, field = '', from, to, isOff }: Change): string {
 	if (what === 'off') return 'Off';
 	if (what === 'added') return isOff === true ? 'New, Off' : 'New';
 	if (NAMES.has(field)) return 'Renamed';
@@ -22,11 +20,11 @@ function whatHappens({ what, entity, field = '', from, to, isOff }: SaidChange):
 	if (field === 'listPrice' && typeof from === 'number' && typeof to === 'number') {
 		return to > from ? 'Dearer' : 'Cheaper';
 	}
-	return labelOf(entity, field);
+	return headingOf(entity, field);
 }
 
 /** As the sheet heads it. Beside its own, a dish has the columns of offers, and a group those of options. */
-export function labelOf(entity: Change['entity'], field: string): string {
+export function headingOf(entity: Change['entity'], field: string): string {
 	const fields: Readonly<Record<string, Field>> = {
 		...{ ...ENTITIES.option, ...ENTITIES.offer },
 		...ENTITIES[entity],
@@ -34,16 +32,21 @@ export function labelOf(entity: Change['entity'], field: string): string {
 	return fields[field]?.label ?? 'Options';
 }
 
-/** What matters most to guests comes first. */
-function sortChanges(changes: readonly Change[]): Change[] {
+/** By what happens; what matters most to guests comes first. */
+function inOrder(changes: readonly Change[]): Map<string, [Change, ...Change[]]> {
 	const sorted = groupBy(changes, whatHappens);
 	const rest = [...sorted.keys()].filter((what) => !FIRST.includes(what));
-	return [...FIRST, ...rest].flatMap((what) => sorted.get(what) ?? []);
+	return new Map(
+		[...FIRST, ...rest].flatMap((what) => {
+			const same = sorted.get(what);
+			return same === undefined ? [] : [[what, same]];
+		}),
+	);
 }
 
 /** A change as an output lists it. */
 export function entryOf(change: Change) {
-	const { what, entity, key, name, store, from, to, category, price } = change;
+	const { what, entity, key, name, store, from, to, price, values: { category } = {} } = change;
 	const named =
 		entity === 'group' || entity === 'category' ? { name, id: key } : { title: name, sku: key };
 	return {
@@ -63,28 +66,26 @@ export function entryOf(change: Change) {
 export function perStore(changes: readonly Change[] = []): Change[] {
 	const off = changes.filter(({ what, store }) => what === 'off' && store !== undefined);
 	const inStores = new Set(off.map(({ key }) => key));
-	return sortChanges(changes).filter(
+	const sorted = [...inOrder(changes).values()].flat();
+	return sorted.filter(
 		({ what, key, store }) => what !== 'off' || store !== undefined || !inStores.has(key),
 	);
 }
 
 /** Such as "1 going off", "2 dearer" and "1 option changed". */
 export function countChanges(
-	{ list, changes = [], things, offers, offersAdded }: Comparison,
+	{ list, changes = [], things, offers, added }: Comparison,
 	off: string,
 ): string[] {
-	const keysOf = (fits: (happens: string, store?: string) => boolean) =>
-		new Set(changes.filter((one) => fits(whatHappens(one), one.store)).map(({ key }) => key)).size;
-	const [areNew, areNewOff] = ['New', 'New, Off'].map((what) =>
-		keysOf((happens, store) => happens === what && store === undefined),
-	) as [number, number];
+	const keysOf = (fits: (happens: string) => boolean) =>
+		new Set(changes.filter((one) => fits(whatHappens(one))).map(({ key }) => key)).size;
 	const counted: ReadonlyArray<readonly [number, string]> = [
 		[things.goingOff, off],
 		[keysOf((happens) => happens === 'Sold Out'), 'sold out'],
 		[keysOf((happens) => happens === 'Dearer'), 'dearer'],
 		[keysOf((happens) => happens === 'Cheaper'), 'cheaper'],
-		[areNew, 'new'],
-		[areNewOff, 'new, but off'],
+		[added.things, 'new'],
+		[added.off, 'new, but off'],
 		[keysOf((happens) => happens === 'On Again'), 'on again'],
 		[keysOf((happens) => happens === 'Renamed' || !FIRST.includes(happens)), 'changed'],
 	];
@@ -94,7 +95,7 @@ export function countChanges(
 			([count, what]) => `${list === 'dish' ? count : many(count, list, SEVERAL[list])} ${what}`,
 		);
 	const offersOff = things.goingOff === 0 ? offers.goingOff : 0;
-	const newOffers = areNew + areNewOff === 0 ? offersAdded : 0;
+	const newOffers = added.things + added.off === 0 ? added.offers : 0;
 	return [
 		...ofThings,
 		...(offersOff === 0 ? [] : [`${many(offersOff, 'offer')} ${off}`]),
@@ -102,67 +103,82 @@ export function countChanges(
 	];
 }
 
-/** As many as a person reads. */
-const MOST_NAMED = 5;
-const LONGEST_TEXT = 40;
-
-/** What nobody can tell who sees that one dish goes off and another is new. */
-export const sayRenamed = ({ perhapsRenamed }: Comparison) =>
-	perhapsRenamed.map(
-		({ from, to }) =>
-			`Perhaps renamed: ${from} → ${to}. Guests see a new dish, since a dish is known by its name.`,
-	);
-
-/** Such as "Dearer: Borscht: 145.50 → 149.50". */
-export const sayChanges = (comparison: Comparison) =>
-	changesInWords(comparison).map(
-		({ what, lines }) => `${what}: ${firstOf(lines, MOST_NAMED).join('; ')}`,
-	);
-
-export const firstOf = (lines: readonly string[], most: number) => [
-	...lines.slice(0, most),
-	...(lines.length > most ? [`and ${lines.length - most} more`] : []),
-];
-
-/** What happens, to how many, and a line for each. */
-export function changesInWords({ list, changes = [], selling }: Comparison) {
+/** What happens, to how many, and a line for each, without what a finding has named. */
+export function changesInWords(
+	{ list, changes = [], selling, stores }: Comparison,
+	named: ReadonlySet<object> = new Set(),
+) {
 	const idOf = (change: Change) => `${whatHappens(change)} ${change.key}`;
-	const everywhere = new Set(
-		changes.filter(({ what, store }) => what !== 'changed' && store === undefined).map(idOf),
+	const gone = changes.filter(({ what, store }) => what === 'off' && store === undefined);
+	const everywhere = new Set(gone.map(idOf));
+	const told = changes.filter(
+		(one) => !named.has(one) && (one.store === undefined || !everywhere.has(idOf(one))),
 	);
-	const told = sortChanges(changes).filter(
-		(one) => one.what === 'changed' || one.store === undefined || !everywhere.has(idOf(one)),
-	);
-	return [...groupBy(told, whatHappens)].map(([what, same]) => ({
+	const storeCount = new Set([...selling, ...stores.keys()]).size;
+	return [...inOrder(told)].map(([what, same]) => ({
+		list,
 		what: list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`,
 		count: new Set(same.map(({ key }) => key)).size,
-		lines: sayEach(same, selling.size),
+		lines: sayEach(same, storeCount),
 	}));
 }
 
-/** Each once, with the stores where it isn't the same in all of them. */
-export const sayEach = (changes: readonly SaidChange[], storeCount: number): string[] =>
-	[...groupBy(changes, sayChange)].map(([text, alike]) => {
-		const stores = new Set(alike.flatMap(({ store }) => store ?? []));
-		const isEverywhere = stores.size === 0 || stores.size >= storeCount;
-		return isEverywhere ? text : `${text} (${listNames([...stores], MOST_NAMED)})`;
+/** As many values, or stores, as a person reads of one dish. */
+const MOST_NAMED = 5;
+const LONGEST_TEXT = 40;
+
+/** A line for each dish, with the stores where it isn't the same in all of them. */
+export const sayEach = (changes: readonly Change[], storeCount: number): string[] =>
+	[...groupBy(changes, ({ key, name }) => JSON.stringify([key, name])).values()].map((same) => {
+		const values = [...groupBy(same, sayValues)].map(([text, alike]) => {
+			const stores = new Set(alike.flatMap(({ store }) => store ?? []));
+			const isEverywhere = stores.size === 0 || stores.size >= storeCount;
+			const where = isEverywhere ? '' : `(${listNames([...stores], MOST_NAMED)})`;
+			return [text, where].filter(Boolean).join(' ');
+		});
+		const [first] = same;
+		const said = listNames(values, MOST_NAMED);
+		if (whatHappens(first) === 'Renamed' && said !== '') return said;
+		const separator = sayValues(first) === '' ? ' ' : ': ';
+		return [nameInWords(first), said].filter(Boolean).join(separator);
 	});
 
-/** With old and new, unless one of them is too long to read. */
-function sayChange(change: SaidChange): string {
-	const { what, name, from, to, price } = change;
-	const happens = whatHappens(change);
-	if (what !== 'changed' || happens === 'On Again') {
-		return price === undefined || what === 'off' ? name : `${name}: ${sayValue(price)}`;
+/** From the old to the new, unless one of them is too long to read. */
+function sayValues(change: Change): string {
+	const { what, entity, from, to, price } = change;
+	if (what === 'off' || whatHappens(change) === 'On Again') return '';
+	if (what === 'added') {
+		if (price === undefined) return to === undefined ? '' : sayValue(to);
+		return `${entity === 'option' ? '+' : ''}${sayValue(price)}`;
 	}
 	const texts = [from, to].map(sayValue);
-	const isShort = texts.every(({ length }) => length <= LONGEST_TEXT);
-	if (!isShort) return name;
-	const values = texts.join(' → ');
-	return happens === 'Renamed' ? values : `${name}: ${values}`;
+	return texts.every(({ length }) => length <= LONGEST_TEXT) ? texts.join(' → ') : '';
+}
+
+/** Of a new group or category, with when it is on, or how many a guest chooses. */
+function nameInWords({ what, entity, name, values = {} }: Change): string {
+	if (what !== 'added' || (entity !== 'group' && entity !== 'category')) return name;
+	const details = KEPT[entity].fields.flatMap((field) => {
+		const { [field]: value } = values;
+		const isTold = field === KEPT[entity].name || field === 'position';
+		if (isTold || value === null || value === undefined) return [];
+		return [`${headingOf(entity, field).toLowerCase()} ${sayValue(value)}`];
+	});
+	return details.length === 0 ? name : `${name} (${details.join('; ')})`;
 }
 
 function sayValue(value: KeptValue): string {
 	if (value === null || value === undefined) return '(empty)';
 	return typeof value === 'number' ? showPrice(value) : value;
 }
+
+/** What nobody can tell who sees that one dish goes off and another is new. */
+export const sayRenamed = ({ from, to, by }: Renamed) =>
+	by === 'place'
+		? `Perhaps renamed: ${from.name} → ${to.name}. Guests see a new dish, since a dish is known by its name.`
+		: `Perhaps the same dish: ${from.name} (SKU ${from.key}) → ${to.name} (SKU ${to.key}). Guests see a new dish.`;
+
+export const firstOf = (lines: readonly string[], most: number) => [
+	...lines.slice(0, most),
+	...(lines.length > most ? [`and ${lines.length - most} more`] : []),
+];

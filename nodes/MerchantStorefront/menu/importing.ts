@@ -92,8 +92,8 @@ async function send(context: IExecuteFunctions, plan: Plan, ledger: Ledger): Pro
 		return await sendRequests(context, plan.requests);
 	} catch (error) {
 		// The platform may have carried it out, all of it or a part.
-		for (const { companyId, lists } of plan.companies) {
-			const names = lists.map(({ list }) => list);
+		for (const { companyId, comparisons } of plan.companies) {
+			const names = comparisons.map(({ list }) => list);
 			for (const id of [companyId, ...plan.missingCompanies]) ledger.doubt(id, names);
 		}
 		throw asNodeError(context, error);
@@ -106,11 +106,12 @@ const MOST_SKIPPED_MS = 20 * 60 * 60 * 1000;
 /** Whether what was sent then need not be sent again although nothing has changed. */
 const isRecent = (since: string) => Date.now() - Date.parse(since) < MOST_SKIPPED_MS;
 
-const isUnchanged = ({ firstImports, missingCompanies, companies }: Plan) =>
-	firstImports.length === 0 &&
+const isUnchanged = ({ missingCompanies, companies }: Plan) =>
 	missingCompanies.length === 0 &&
 	companies.every(({ comparisons }) =>
-		comparisons.every(({ unchanged, since }) => unchanged && isRecent(since)),
+		comparisons.every(
+			({ unchanged, since }) => unchanged && since !== undefined && isRecent(since),
+		),
 	);
 
 function remember(plan: Plan, ledger: Ledger): void {
@@ -118,9 +119,9 @@ function remember(plan: Plan, ledger: Ledger): void {
 	const at = new Date().toISOString();
 	for (const companyId of missingCompanies) ledger.forget(companyId);
 	learnStopList(plan, ledger);
-	for (const { companyId, lists, cameIn } of companies) {
+	for (const { companyId, comparisons, cameIn } of companies) {
 		const together = companies.map((one) => one.companyId).filter((other) => other !== companyId);
-		const sent = lists.map(({ list, things, digest }) => {
+		const sent = comparisons.map(({ list, now: { things, digest } }) => {
 			const hasStatus = list === 'dish' ? saysStatus(cameIn.dishes) : undefined;
 			return [list, { things, digest, at, together, hasStatus }];
 		});

@@ -97,9 +97,7 @@ export interface CompanyPlan extends CompanyMenu {
 	/** Stands for what came in, so that a dish whose time is over meanwhile doesn't change it. */
 	digest: string;
 	keptOff: readonly KeptOff[];
-	/** The lists that its request replaces; what the import is about comes first. */
-	lists: readonly ComparedList[];
-	/** Of each list that an earlier import is known of. */
+	/** Of each list that its request replaces; what the import is about comes first. */
 	comparisons: readonly Comparison[];
 	/** The same, with what limits compare with. */
 	agreed: readonly Comparison[];
@@ -117,8 +115,10 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		const lists = listsOf(company, sendAs, ledger);
 		const asItCame = keptOff.length === 0 ? lists : listsOf(inOrder(cameIn), sendAs, ledger);
 		const digest = JSON.stringify([company.companyId, ...asItCame.map((list) => list.digest)]);
-		const compared = compare(company.companyId, lists, ledger);
-		return { ...company, cameIn, digest, keptOff, lists, ...compared };
+		const { companyId } = company;
+		const comparisons = lists.map((list) => ledger.changes(companyId, list));
+		const agreed = comparisons.map((one) => ledger.changesSinceAgreed(companyId, one));
+		return { ...company, cameIn, digest, keptOff, comparisons, agreed };
 	});
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
@@ -134,8 +134,8 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	const confirmed = readConfirmed(context);
 	const digest = digestOfTexts(companies.map((company) => company.digest).sort());
 	const known = companies.map(
-		({ companyId, lists }) =>
-			[companyId, lists.flatMap(({ list }) => ledger.digests(companyId, list))] as const,
+		({ companyId, comparisons }) =>
+			[companyId, comparisons.flatMap(({ list }) => ledger.digests(companyId, list))] as const,
 	);
 	const ofThose = (fits: (company: CompanyPlan) => boolean) =>
 		companies.filter(fits).map(({ companyId }) => companyId);
@@ -143,8 +143,10 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		...menu,
 		...{ companies, now, missingCompanies },
 		fingerprint: fingerprintOf(digest, new Map(known), found),
-		firstImports: ofThose(({ lists, comparisons }) => comparisons.length < lists.length),
-		unknown: ofThose(({ lists, comparisons }) => comparisons[0]?.list !== lists[0]?.list),
+		firstImports: ofThose(({ comparisons }) =>
+			comparisons.some(({ since }) => since === undefined),
+		),
+		unknown: ofThose(isFirst),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
 		findings: found.filter(({ key }) => !confirmed.has(key)),
 		warnings: [
@@ -201,23 +203,13 @@ function unsaidIn(menus: readonly CompanyMenu[], sendAs: SendAs): Problem[] {
 	];
 }
 
-/** With what is on, and with what limits compare with. */
-function compare(companyId: string, lists: readonly ComparedList[], ledger: Ledger) {
-	const comparisons: Comparison[] = [];
-	const agreed: Comparison[] = [];
-	for (const list of lists) {
-		const changes = ledger.changes(companyId, list);
-		if (changes === undefined) continue;
-		comparisons.push(changes);
-		agreed.push(ledger.changesSinceAgreed(companyId, list, changes));
-	}
-	return { comparisons, agreed };
-}
+/** Whether nothing is remembered of what the import is about. */
+export const isFirst = ({ comparisons: [main] }: CompanyPlan) => main?.since === undefined;
 
 function findMissing(companies: readonly CompanyPlan[], ledger: Ledger): string[] {
 	const here = new Set(companies.map(({ companyId }) => companyId));
-	const together = companies.flatMap(({ companyId, lists }) =>
-		lists.flatMap(({ list }) => ledger.find(companyId, list)?.together ?? []),
+	const together = companies.flatMap(({ companyId, comparisons }) =>
+		comparisons.flatMap(({ list }) => ledger.find(companyId, list)?.together ?? []),
 	);
 	return [...new Set(together)].filter((companyId) => !here.has(companyId));
 }

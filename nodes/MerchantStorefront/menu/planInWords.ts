@@ -1,14 +1,22 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { hint } from '../n8n/hint';
-import { listNames, many, showPrice } from '../platform/shown';
+import { listNames, many } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
-import { countChanges, labelOf, sayChanges, sayRenamed } from './changesInWords';
+import { sayMistake, sayProblem } from '../table/problems';
+import {
+	changesInWords,
+	countChanges,
+	firstOf,
+	headingOf,
+	sayEach,
+	sayRenamed,
+} from './changesInWords';
 import { hintAtUnused } from './hints';
 import type { Comparison } from './ledger/changes';
 import { SEVERAL } from './ledger/things';
-import type { CompanyPlan, Plan } from './plan';
-import { isOnSale, type Offer, type Product } from './product';
+import { isFirst, type CompanyPlan, type Plan } from './plan';
+import type { Product } from './product';
 import { describeAccident } from './rules/finding';
 
 /** Whether it is about to be sent, or was. */
@@ -19,21 +27,18 @@ export function verdictOf(plan: Plan, company: CompanyPlan, tense: Tense): strin
 	const { findings } = plan;
 	const { companyId, comparisons } = company;
 	const leftOut = leftOutOf(plan, companyId);
+	const skipped = leftOut.length === 0 ? [] : [`${leftOut.length} skipped`];
 	const off = tense === 'future' ? 'going off' : 'went off';
-	const counts = comparisons.flatMap((one) => countChanges(one, off));
-	const isSame = comparisons.every(({ unchanged }) => unchanged);
 	const count = findings.length > 1 ? ` (${findings.length} findings)` : '';
 	const accident =
 		findings.length > 0 && tense === 'future' ? [`Looks like an accident${count}`] : [];
-	const parts = [...counts, ...(leftOut.length === 0 ? [] : [`${leftOut.length} skipped`])];
-	const [first = 'No difference was found', ...others] = parts;
-	const text =
-		comparisons.length === 0
-			? [`First import: ${sayAll(company)}`, ...parts]
-			: isSame
-				? ['Nothing changes', ...parts]
-				: [first, ...others];
-	return [...accident, text.join(', ')].join(': ');
+	const text = (): string[] => {
+		if (isFirst(company)) return [`First import: ${sayAll(company)}`, ...skipped];
+		const parts = [...comparisons.flatMap((one) => countChanges(one, off)), ...skipped];
+		if (comparisons.every(({ unchanged }) => unchanged)) return ['Nothing changes', ...parts];
+		return parts.length === 0 ? ['No difference was found'] : parts;
+	};
+	return [...accident, text().join(', ')].join(': ');
 }
 
 /** Above the output, where n8n shows it before anything else; what was not read comes after it. */
@@ -45,36 +50,111 @@ export function hintAtVerdicts(context: IExecuteFunctions, plan: Plan, tense: Te
 	hintAtUnused(context, plan.unused);
 }
 
+/** As many lines of a kind as a person reads in a message, and of a menu that nobody has seen before. */
+const MOST_SAID = 5;
+const MOST_SAID_FIRST = 30;
+
+const ONLY_PUBLISHED =
+	'n8n remembers imports of the published workflow only, so a run in the editor can say this again.';
+
 /** For a message: accidents first, then what happens to which dish. */
 export function summarize(context: IExecuteFunctions, plan: Plan, company: CompanyPlan): string {
-	const { findings, words } = plan;
 	const { comparisons } = company;
-	const accidents = findings.map((one) => `Looks like an accident: ${describeAccident(one)}`);
-	const [main] = comparisons;
-	if (main === undefined) {
-		const first = `First import: ${sayAll(company)}. This workflow knows of no earlier import, so ${words.rest} goes off.`;
-		const inEditor = context.getMode() === 'manual' ? [ONLY_PUBLISHED] : [];
-		return [...accidents, first, ...inEditor, ...sayMenu(company)].join('\n');
-	}
-	const since = sayTime(Date.parse(main.since), context.getTimezone());
-	if (comparisons.every(({ unchanged }) => unchanged)) {
-		return [...accidents, `Nothing differs from the import of ${since}.`].join('\n');
-	}
-	const changes = comparisons.flatMap((one) =>
-		one.changes === undefined ? countChanges(one, 'off') : sayChanges(one),
+	const accidents = plan.findings.map(
+		(one) =>
+			`Looks like an accident: ${one.areListed === true ? one.reason : describeAccident(one)}`,
 	);
-	const { categoriesAdded = [], categoriesGone = [] } = categoriesOf(company);
-	const ofCategories = [
-		...(categoriesAdded.length === 0 ? [] : [`Category new: ${listNames(categoriesAdded)}`]),
-		...(categoriesGone.length === 0 ? [] : [`Category off: ${listNames(categoriesGone)}`]),
+	if (comparisons.every(({ unchanged }) => unchanged)) {
+		return [
+			...accidents,
+			`Nothing differs from the import of ${sinceWhen(context, company)}.`,
+		].join('\n');
+	}
+	const found = [
+		...comparisons.flatMap((one) => sayChanges(one, plan, isFirst(company))),
+		...sayCategories(company),
+		...sayRenamings(plan, company),
 	];
-	const found = [...changes, ...ofCategories, ...comparisons.flatMap(sayRenamed)];
 	return [
 		...accidents,
-		`Compared with the import of ${since}:`,
+		...(isFirst(company)
+			? sayFirst(context, plan, company)
+			: [`Compared with the import of ${sinceWhen(context, company)}:`]),
 		...(found.length === 0 ? ['No difference was found.'] : found),
 		...new Set(comparisons.flatMap(whatIsUnsure)),
 	].join('\n');
+}
+
+const sinceWhen = (context: IExecuteFunctions, { comparisons: [main] }: CompanyPlan) =>
+	main?.since === undefined ? '' : sayTime(Date.parse(main.since), context.getTimezone());
+
+const sayFirst = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) => [
+	`First import: ${sayAll(company)}. This workflow knows of no earlier import, so ${plan.words.rest} goes off.`,
+	...(context.getMode() === 'manual' ? [ONLY_PUBLISHED] : []),
+];
+
+/** Such as "Dearer: Borscht: 145.50 → 149.50". All dishes of a first import have a line each. */
+function sayChanges(comparison: Comparison, plan: Plan, isOfFirst: boolean): string[] {
+	if (comparison.changes === undefined) return countChanges(comparison, 'off');
+	return changesInWords(comparison, namedIn(plan)).flatMap(({ what, lines }) => {
+		const said = firstOf(lines, isOfFirst ? MOST_SAID_FIRST : MOST_SAID);
+		return isOfFirst && what === 'New'
+			? said.map((line) => `• ${line}`)
+			: [`${what}: ${said.join('; ')}`];
+	});
+}
+
+/** What findings say of each change by itself, so that it needn't be said again. */
+const namedIn = ({ findings }: Plan): ReadonlySet<object> =>
+	new Set(findings.flatMap(({ named = [] }) => named));
+
+const sayRenamings = (plan: Plan, { comparisons }: CompanyPlan) =>
+	comparisons.flatMap(({ renamed }) =>
+		renamed.filter((one) => !namedIn(plan).has(one)).map(sayRenamed),
+	);
+
+function sayCategories(company: CompanyPlan): string[] {
+	const { categoriesAdded = [], categoriesGone = [] } = categoriesOf(company);
+	return [
+		...(categoriesAdded.length === 0 ? [] : [`Category new: ${listNames(categoriesAdded)}`]),
+		...(categoriesGone.length === 0 ? [] : [`Category off: ${listNames(categoriesGone)}`]),
+	];
+}
+
+/** As many lines of a kind as somebody reads on a page, and of a menu that nobody has seen before. */
+const MOST_SHOWN = 30;
+const MOST_SHOWN_FIRST = 200;
+
+/** What a page shows of a plan, in the words of whoever brought the sheet: it only lays this out. */
+export function planOnPage(plan: Plan, company: CompanyPlan) {
+	const { comparisons, keptOff } = company;
+	const [main] = comparisons;
+	const off = keptOff.map(
+		({ title: name, sku: key, storeId: store }) =>
+			({ what: 'off', entity: 'offer', key, name, store }) as const,
+	);
+	const kept = {
+		what: 'Kept Off',
+		count: off.length,
+		lines: sayEach(off, main?.selling.size ?? 0),
+	};
+	const most = (what: string) =>
+		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_SHOWN;
+	return {
+		accidents: plan.findings.map(({ kind, reason, names, areListed, whatToDo }) => ({
+			...{ kind, text: reason, whatToDo },
+			names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
+		})),
+		stores: [...(main?.selling ?? [])],
+		changes: [...comparisons.flatMap((one) => changesInWords(one, namedIn(plan))), kept]
+			.filter(({ count }) => count > 0)
+			.map(({ what, count, lines }) => ({ what, count, lines: firstOf(lines, most(what)) })),
+		mistakes: plan.mistakes.map(sayMistake),
+		toCheck: [
+			...sayRenamings(plan, company),
+			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayProblem),
+		],
+	};
 }
 
 /** What nobody can see in a comparison. */
@@ -88,7 +168,7 @@ function whatIsForgotten({ list, changes, forgotten }: Comparison): string[] {
 	if (changes === undefined) {
 		return ['That import was too large to compare more than what goes off.'];
 	}
-	const labels = forgotten.map((field) => labelOf(list, field));
+	const labels = forgotten.map((field) => headingOf(list, field));
 	const what = list === 'dish' ? listNames(labels) : `${listNames(labels)} of ${SEVERAL[list]}`;
 	return labels.length === 0 ? [] : [`That import was too large to compare ${what}.`];
 }
@@ -102,48 +182,9 @@ function sayAll(company: CompanyPlan): string {
 	const { products, offers, stores } = countDishes(company.dishes);
 	return hasDishes(company)
 		? `${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')}`
-		: company.lists.map(({ list, things }) => many(things.length, list, SEVERAL[list])).join(', ');
-}
-
-/** As many as a person reads before a yes. */
-const MOST_SAID = 30;
-
-const ONLY_PUBLISHED =
-	'n8n remembers imports of the published workflow only, so a run in the editor can say this again.';
-
-/** All that guests will see, for a first import; later ones say what changes. */
-function sayMenu({ dishes, options, categories }: CompanyPlan): string[] {
-	const onSale = dishes.filter(({ offers }) => offers.some(isOnSale));
-	const more = onSale.length - MOST_SAID;
-	const said = (what: string, names: readonly string[]) =>
-		names.length === 0 ? [] : [`${what}: ${listNames(names, MOST_SAID)}`];
-	return [
-		...onSale.slice(0, MOST_SAID).map((dish) => `• ${dish.title}: ${sayPrices(dish.offers)}`),
-		...(more > 0 ? [`… and ${many(more, 'more dish', 'more dishes')}`] : []),
-		...said(
-			'Options',
-			options
-				.filter(({ offers }) => offers.some(isOnSale))
-				.map(({ title, offers }) => `${title} +${sayPrices(offers)}`),
-		),
-		...said('Categories', namesOfCategories(dishes, categories)),
-	];
-}
-
-/** As the sheet names them, or as dishes do. */
-const namesOfCategories = (
-	dishes: readonly Product[],
-	categories: CompanyPlan['categories'],
-): string[] =>
-	categories.length > 0
-		? categories.map(({ name }) => name)
-		: [...new Set(dishes.map(({ category }) => category))];
-
-/** One price, or from the lowest to the highest where stores differ. */
-function sayPrices(offers: ReadonlyArray<Pick<Offer, 'listPrice' | 'status'>>) {
-	const prices = offers.filter(isOnSale).map(({ listPrice }) => listPrice);
-	const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map(showPrice);
-	return lowest === highest ? lowest : `${lowest}–${highest}`;
+		: company.comparisons
+				.map(({ list, now }) => many(now.things.length, list, SEVERAL[list]))
+				.join(', ');
 }
 
 export function countDishes(products: readonly Product[]) {
@@ -157,13 +198,14 @@ export function countDishes(products: readonly Product[]) {
 }
 
 /** Of dishes, where categories have no list of their own. */
-export function categoriesOf({ lists, comparisons: [main] }: CompanyPlan) {
-	const { added, gone } = main?.categories ?? {};
-	const hasOwn = lists.some(({ list }) => list === 'category');
+export function categoriesOf({ comparisons }: CompanyPlan) {
+	const { added, gone } = comparisons[0]?.categories ?? {};
+	const hasOwn = comparisons.some(({ list }) => list === 'category');
 	return hasOwn || added === undefined ? {} : { categoriesAdded: added, categoriesGone: gone };
 }
 
-export const hasDishes = ({ lists }: CompanyPlan) => lists.some(({ list }) => list === 'dish');
+export const hasDishes = ({ comparisons }: CompanyPlan) =>
+	comparisons.some(({ list }) => list === 'dish');
 
 /** What names no company that is sent has no separate item. */
 export const leftOutOf = ({ leftOut, companies }: Plan, companyId: string) =>

@@ -19,13 +19,12 @@ import {
 	countDishes,
 	hasDishes,
 	leftOutOf,
+	planOnPage,
 	summarize,
 	verdictOf,
 	whatIsUnsure,
 	type Tense,
 } from './planInWords';
-import { planOnPage } from './planOnPage';
-import { isOnSale, type Product } from './product';
 import { isReturningQuestions } from './questions/readAnswers';
 
 /** As many as an output lists of one kind. */
@@ -40,8 +39,7 @@ function describeCompany(
 	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
 	more: IDataObject,
 ): IDataObject {
-	const { dishes, comparisons } = company;
-	const [main, ...parts] = comparisons;
+	const [main, ...parts] = company.comparisons;
 	return {
 		verdict: verdictOf(plan, company, tense),
 		companyId: company.companyId,
@@ -52,9 +50,6 @@ function describeCompany(
 			: {}),
 		...(main === undefined ? {} : listChanges(main)),
 		...categoriesOf(company),
-		...(main === undefined && hasDishes(company)
-			? { onSale: listOnSale(dishes), notOnSale: listOff(dishes) }
-			: {}),
 		...Object.fromEntries(parts.map((part) => [`${part.list}Changes`, listChanges(part)])),
 		...(hasDishes(company) ? listAside(context, plan, company) : {}),
 		unusedColumns: listed(plan.unused).map(describeUnused),
@@ -79,11 +74,11 @@ const listAside = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan)
 });
 
 /** How many of each there are. */
-const sizesOf = ({ lists, dishes }: CompanyPlan): Record<string, number> =>
+const sizesOf = ({ comparisons, dishes }: CompanyPlan): Record<string, number> =>
 	Object.assign(
 		{},
-		...lists.map(({ list, things }) =>
-			list === 'dish' ? countDishes(dishes) : { [SEVERAL[list]]: things.length },
+		...comparisons.map(({ list, now }) =>
+			list === 'dish' ? countDishes(dishes) : { [SEVERAL[list]]: now.things.length },
 		),
 	) as Record<string, number>;
 
@@ -97,26 +92,7 @@ const listKeptOff = (context: IExecuteFunctions, keptOff: readonly KeptOff[]) =>
 		until: until === undefined ? null : isoInZone(until, context.getTimezone()),
 	}));
 
-/** Nothing to compare with: what would be on sale, as it was read. */
-function listOnSale(products: readonly Product[], most = MOST_LISTED) {
-	const onSale: Array<{ sku: string; title: string; storeId: string; listPrice: number }> = [];
-	for (const { sku, title, offers } of products) {
-		for (const offer of offers) {
-			const { storeId, listPrice } = offer;
-			if (onSale.length === most) return onSale;
-			if (isOnSale(offer)) onSale.push({ sku, title, storeId, listPrice });
-		}
-	}
-	return onSale;
-}
-
-/** Beside them: what the menu has and no store would sell. */
-const listOff = (products: readonly Product[]) =>
-	listed(
-		products.flatMap(({ sku, title, offers }) => (offers.some(isOnSale) ? [] : [{ sku, title }])),
-	);
-
-function listChanges({ list, changes, things, offers, offersAdded }: Comparison) {
+function listChanges({ list, changes, things, offers, added: areNew }: Comparison) {
 	const off = { productsSwitchedOff: things.goingOff, offersSwitchedOff: offers.goingOff };
 	if (changes === undefined) return list === 'dish' ? { counts: off } : {};
 	const told = perStore(changes);
@@ -124,8 +100,8 @@ function listChanges({ list, changes, things, offers, offersAdded }: Comparison)
 	const [switchedOff, changed, added] = [of('off'), of('changed'), of('added')];
 	const counts = {
 		added: added.length,
-		productsAdded: added.filter(({ store }) => store === undefined).length,
-		offersAdded,
+		productsAdded: areNew.things + areNew.off,
+		offersAdded: areNew.offers,
 		changed: changed.length,
 		switchedOff: switchedOff.length,
 		...off,
@@ -223,14 +199,8 @@ interface Row {
 	json: IDataObject;
 }
 
-/** As a table shows the comparison: in a first import, all that is on sale is new. */
-function eachChange({ comparisons, dishes }: CompanyPlan): Row[] {
-	if (comparisons.length === 0) {
-		return listOnSale(dishes, Infinity).map(({ listPrice: to, ...offer }) => ({
-			...{ list: 'dish', key: offer.sku, store: offer.storeId },
-			json: { what: 'New', ...offer, from: null, to },
-		}));
-	}
+/** As a table shows the comparisons. */
+function eachChange({ comparisons }: CompanyPlan): Row[] {
 	return comparisons.flatMap((comparison): Row[] => {
 		const { list, changes, unchanged } = comparison;
 		const rows = perStore(changes).map((change) => ({

@@ -24,6 +24,8 @@ export interface Problem {
 	contradicts?: readonly number[] | undefined;
 	/** Headings of columns that are the same: only a person can tell which of them it is. */
 	clashing?: readonly string[] | undefined;
+	/** Whether an output lists what it is about anyway. */
+	isListed?: true | undefined;
 	/** What is missing, and may be that of the row above: only a person can tell. */
 	mayBeAbove?: 'title' | 'category' | undefined;
 	/** Whether the other rows can go without this one. */
@@ -49,10 +51,7 @@ export class Unreadable {
 	) {}
 }
 
-export type Place = Omit<
-	Problem,
-	'message' | 'inNode' | 'value' | 'same' | 'contradicts' | 'clashing' | 'mayBeAbove' | 'mayBeSkipped'
->;
+export type Place = Pick<Problem, 'place' | 'itemIndex' | 'row' | 'productIndex' | 'sku' | 'field'>;
 
 /** Where a row is, or its cell under a heading, in the words of the sheet. */
 export function placeInSheet(

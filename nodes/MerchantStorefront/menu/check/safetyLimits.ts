@@ -1,20 +1,22 @@
-import { SEVERAL, type KeptValue } from '../ledger/things';
-import type { ComparedCompany, SafetyLimits } from './comparedMenu';
+import { groupBy } from '../../platform/groupBy';
+import { capitalize, listNames, many, show, showPrice } from '../../platform/shown';
+import { sayEach } from '../changesInWords';
 import {
 	priceChanges,
 	type Change,
 	type Comparison,
 	type Decline,
 	type PriceChange,
-	type Renaming,
 } from '../ledger/changes';
-import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
-import { groupBy } from '../../platform/groupBy';
-import { capitalize, listNames, show, showPrice } from '../../platform/shown';
-import { sayEach } from '../changesInWords';
+import type { Renamed } from '../ledger/renamed';
+import { SEVERAL, type KeptValue } from '../ledger/things';
+import { findingAbout, type About, type Finding, type FindingKind } from '../rules/finding';
+import { lookAlikeKey } from '../rules/lookAlike';
+import type { ComparedCompany, SafetyLimits } from './comparedMenu';
 import {
 	FEWEST_DISHES,
 	FEWEST_MOVED,
+	FEWEST_RENAMED,
 	HALF,
 	LEAST_OTHER_WAY,
 	NEARLY_ALL,
@@ -30,42 +32,38 @@ export const findBeyondLimits = (
 	comparisons.flatMap((comparison) => {
 		const report: Report = (kind, cases, told) =>
 			findingAbout(kind, cases, {
-				cell: (one) => [companyId, one],
+				cell: (one) => [companyId, comparison.list, one],
 				since: comparison.since,
 				...told,
 			});
 		return [
+			...findRenamed(comparison, report),
 			...ofList(comparison, limits, report),
 			...(comparison.list === 'dish' ? ofDishes(comparison, limits, report) : []),
 		];
 	});
 
-type Report = (
+type Report = <Case>(
 	kind: FindingKind,
-	cases: readonly unknown[],
-	told: Pick<Finding, 'reason' | 'whatToDo' | 'inNode'> & { names?: readonly string[] },
+	cases: readonly Case[],
+	told: Omit<About<Case>, 'cell' | 'since'>,
 ) => Finding[];
 
 /** What may be wrong with any list. */
 function ofList(comparison: Comparison, limits: SafetyLimits, report: Report): Finding[] {
-	const { list: name, changes = [], selling } = comparison;
-	const isOfDishes = name === 'dish';
+	const { list, changes = [], selling } = comparison;
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const jumps = jumpsIn(priceChanges(changes), limits.largestPriceChange);
 	return [
-		...report(
-			isOfDishes ? 'switched-off' : `${SEVERAL[name]}-off`,
-			off === undefined ? [] : [off, ...changes.flatMap(goingOff)],
-			{
-				...{ reason: '', ...off },
-				whatToDo: 'Check whether rows are missing, or what the Status says.',
-				inNode: 'Most Switched Off sets how much may go.',
-			},
-		),
+		...report('switched-off', off === undefined ? [] : [off, ...changes.flatMap(goingOff)], {
+			...{ reason: '', ...off, areListed: true },
+			whatToDo: 'Check whether rows are missing, or what the Status says.',
+			inNode: 'Most Switched Off sets how much may go.',
+		}),
 		...[...jumps].flatMap(([reason, same]) =>
-			report(isOfDishes ? 'price-jumps' : 'surcharge-jumps', same, {
-				...{ reason, names: sayEach(same, selling.size) },
-				whatToDo: `Check the column Price${isOfDishes ? '' : ' of the options'}.`,
+			report('price-jumps', same.map(cellOf), {
+				...{ reason, names: sayEach(same, selling.size), named: same },
+				whatToDo: `Check the column Price${list === 'dish' ? '' : ' of the options'}.`,
 				inNode: 'Largest Price Change sets how far a price may change.',
 			}),
 		),
@@ -74,13 +72,12 @@ function ofList(comparison: Comparison, limits: SafetyLimits, report: Report): F
 
 const inStore = ({ name, store }: Change) => `${name} in store ${store}`;
 const goingOff = ({ what, key, store }: Change) => (what === 'off' ? { key, store } : []);
+const cellOf = ({ key, store, from, to }: Change) => [key, store, from, to];
 
 /** What only dishes have: stores, titles, and prices that guests pay. */
 function ofDishes(comparison: Comparison, limits: SafetyLimits, report: Report): Finding[] {
-	const { stores, selling, changes = [], inBoth, renamed, renamedStores } = comparison;
-	const dark = [...stores]
-		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
-		.map(([storeId]) => storeId);
+	const { changes = [], selling, inBoth } = comparison;
+	const dark = darkStores(comparison);
 	const prices = priceChanges(changes);
 	const shifted = findShifted(
 		prices.filter((price) => whyJump(price, limits.largestPriceChange) === undefined),
@@ -90,25 +87,92 @@ function ofDishes(comparison: Comparison, limits: SafetyLimits, report: Report):
 		...report('stores-dark', dark, {
 			reason: 'These stores would no longer sell anything.',
 			names: dark,
-			whatToDo: 'Check whether their rows or columns came in.',
+			whatToDo: 'Check whether their rows or columns came in, and how their IDs are typed.',
 		}),
-		...report('prices-shifted', shifted, {
+		...report('prices-shifted', shifted.map(cellOf), {
 			reason: `${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'} by more than ${PRICE_SHIFT} %.`,
 			names: sayEach(shifted, selling.size),
+			areListed: true,
 			whatToDo:
 				'Check whether the column Price holds what guests pay, and not what a dish costs you.',
 		}),
 		...findMoved(changes, prices, inBoth),
-		...report('renamed-skus', renamed, renaming('SKUs', 'dishes', renamed)),
-		...report('renamed-stores', renamedStores, renaming('Store IDs', 'stores', renamedStores)),
 	];
 }
 
-const renaming = (ids: string, what: string, renamed: readonly Renaming[]) => ({
-	reason: `${ids} changed only in zeros, case, spaces or look-alike letters, which makes them new ${what}.`,
-	names: renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`),
-	whatToDo: 'Write them as before, as plain text.',
-});
+/** Stores that would sell nothing, each with the new one that its ID may have become. */
+function darkStores({ stores, selling }: Comparison): string[] {
+	const dark = [...stores].flatMap(([id, { before }]) =>
+		before > 0 && !selling.has(id) ? [id] : [],
+	);
+	const added = [...selling].filter((id) => !stores.has(id));
+	return dark.map((id) => {
+		const now = added.find((one) => lookAlikeKey(one) === lookAlikeKey(id));
+		return now === undefined ? id : `${show(id)}, which is ${show(now)} now`;
+	});
+}
+
+const MADE_OF = {
+	SKU: 'its SKU',
+	name: 'its name and size',
+	category: 'its category, name and size',
+};
+
+/** Dishes that are the same for guests, and others for the platform, the till and the stop list. */
+function findRenamed({ renamed, things }: Comparison, report: Report): Finding[] {
+	const kinds = groupBy(
+		renamed.filter(({ by }) => by !== 'place'),
+		({ by, from, to }) => (by === 'name' ? `${from.knownBy} ${to.knownBy}` : by),
+	);
+	return [...kinds.values()].flatMap((same) => {
+		const isTyping = same[0].by === 'typing';
+		const isMuch = same.length >= FEWEST_RENAMED && same.length >= things.goingOff * HALF;
+		if (!isTyping && !isMuch) return [];
+		return report('renamed-dishes', same, {
+			...sayWhyRenamed(same),
+			example: sayRenaming,
+			named: same,
+		});
+	});
+}
+
+const sayRenaming = ({ from, to }: Renamed) =>
+	from.name === to.name ? `${show(from.key)} → ${show(to.key)}` : `${from.name} → ${to.name}`;
+
+function sayWhyRenamed([{ by, from, to }, ...others]: readonly [Renamed, ...Renamed[]]) {
+	const come = `${many(others.length + 1, 'dish', 'dishes')} would go off and come new`;
+	if (by === 'typing') {
+		return {
+			reason: `${come}, since their SKUs changed in zeros, case, spaces or look-alike letters.`,
+			whatToDo: 'Write them as before, as plain text.',
+		};
+	}
+	if (by === 'size') {
+		return {
+			reason: `${come}, since the size or weight behind the name changed.`,
+			whatToDo: MAY_BE_MEANT,
+		};
+	}
+	if (from.knownBy !== to.knownBy) {
+		return {
+			reason: `${come}: a dish is known by ${MADE_OF[to.knownBy]} now, and by ${MADE_OF[from.knownBy]} last time.`,
+			whatToDo: 'Answer as last time what stands for a missing SKU.',
+			inNode: 'The option Without SKU sets that.',
+		};
+	}
+	return to.knownBy === 'category'
+		? {
+				reason: `${come}: their category changed, and a dish is known by ${MADE_OF.category}.`,
+				whatToDo: MAY_BE_MEANT,
+			}
+		: {
+				reason: `${come}, since their SKUs differ from last time.`,
+				whatToDo: 'Check which column holds the SKU.',
+			};
+}
+
+const MAY_BE_MEANT =
+	'If the sheet is right, that is fine: guests see the new ones at once. Otherwise correct the column.';
 
 /** One reason, however much goes beyond the limit; undefined where nothing does. */
 function switchedOff(comparison: Comparison, most: number) {
@@ -145,11 +209,8 @@ const shareOf = ({ before, goingOff: off }: Decline) => (before === 0 ? 0 : off 
 /** Prices that changed by more than they may, in a whole menu or in a few offers, by what each of them may come from. */
 export const jumpsIn = (changes: readonly PriceChange[], largestPriceChange: number) =>
 	groupBy(
-		changes.flatMap((change) => {
-			const why = whyJump(change, largestPriceChange);
-			return why === undefined ? [] : [{ ...change, why }];
-		}),
-		({ why }) => why,
+		changes.filter((change) => whyJump(change, largestPriceChange) !== undefined),
+		(change) => whyJump(change, largestPriceChange) ?? '',
 	);
 
 /** Most prices, where they moved far in the same direction. */

@@ -51,3 +51,6 @@ export const PRICE_SHIFT = 40;
 export const FEWEST_MOVED = 3;
 /** Of the prices that changed: a rise moves all one way, a column sorted alone moves them both ways. */
 export const LEAST_OTHER_WAY = 0.25;
+
+/** One dish with another SKU may be meant. Where most of what goes off comes new, a column changed. */
+export const FEWEST_RENAMED = 3;

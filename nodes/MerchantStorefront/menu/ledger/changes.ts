@@ -1,14 +1,13 @@
-import { lookAlikeKey } from '../rules/lookAlike';
-import { groupBy } from '../../platform/groupBy';
 import type { EntityName } from '../entities';
-import { skuFromTitle } from '../rows/sizes';
 import { shortenLong } from '../shortTexts';
 import { DIGEST_LENGTH, idDigest, storeSales, type KnownList } from './knownList';
+import { findRenamed, type Renamed } from './renamed';
 import {
-	isOn,
+	isOffered,
 	isSold,
 	KEPT,
 	nameOf,
+	priceOf,
 	sells,
 	type KeptValue,
 	type KeptValues,
@@ -26,13 +25,14 @@ export interface Change {
 	key: string;
 	/** As people know it: the new name where it changes. */
 	name: string;
+	/** What it is described by, in any store. */
+	values?: KeptValues;
 	store?: string;
 	/** Absent where all of it is new, or goes off. */
 	field?: string;
 	from?: KeptValue;
+	/** Of a new group: its options. */
 	to?: KeptValue;
-	/** That a dish is in. */
-	category?: KeptValue;
 	/** Of what is new or goes off, where it costs the same in all its stores. */
 	price?: KeptValue;
 	/** Whether what is new isn't sold, in this store or in any. */
@@ -46,28 +46,34 @@ export interface PriceChange extends Change {
 	to: number;
 }
 
-export interface Renaming {
-	from: string;
-	to: string;
-}
-
 /** How many were on sale, and how many of them would no longer be. */
 export interface Decline {
 	before: number;
 	goingOff: number;
 }
 
-/** A list of the menu, compared with what the ledger has of it. */
+/** What the ledger needs to know of a list. */
+export interface ComparedList {
+	list: ListName;
+	things: readonly Thing[];
+	digest: string;
+	/** Names of options, by their SKUs, for the groups that they are in. */
+	optionNames?: ReadonlyMap<string, string>;
+}
+
+/** A list of the menu, compared with what the ledger has of it: with nothing, in a first import. */
 export interface Comparison {
 	list: ListName;
-	/** When the platform accepted that. */
-	since: string;
+	now: ComparedList;
+	/** When the platform accepted what it is compared with; absent in a first import. */
+	since: string | undefined;
 	/** Whether a later request may have been carried out, so that the storefront may show something else. */
 	inDoubt: boolean;
 	unchanged: boolean;
 	/**
 	 * What is added, changes and goes off. A dish that goes off is listed by itself and once for each
-	 * store that sold it. Absent where only digests of the SKUs are remembered.
+	 * store that sold it. A new one is listed by itself where stores have the same, otherwise once for
+	 * each store. Absent where only digests of the SKUs are remembered.
 	 */
 	changes?: Change[];
 	/** Fields that are not remembered, so that nobody sees how they change. */
@@ -81,32 +87,23 @@ export interface Comparison {
 	selling: ReadonlySet<string>;
 	/** How many are in both menus. */
 	inBoth: { things: number; offers: number };
-	/** How many offers are new, also of new dishes. */
-	offersAdded: number;
-	/** Keys that are gone while one that differs only in zeros, case, spaces or look-alike letters is new. */
-	renamed: Renaming[];
-	renamedStores: Renaming[];
-	/** The only dishes of their category and price that are gone and new, known by their names. */
-	perhapsRenamed: Renaming[];
+	/** How many are new, and how many of them are sold nowhere; of offers, also those of new dishes. */
+	added: { things: number; off: number; offers: number };
+	/** Of dishes: which of those that are new are most likely gone ones. */
+	renamed: Renamed[];
 	/** What only one of the menus has dishes in, by their names; absent where that isn't remembered. */
 	categories?: { added: string[]; gone: string[] } | undefined;
 }
 
-/** What the ledger needs to know of a list. */
-export interface ComparedList {
-	list: ListName;
-	things: readonly Thing[];
-	digest: string;
-	/** Names of options, by their SKUs, for the groups that they are in. */
-	optionNames?: ReadonlyMap<string, string>;
-}
+const NOTHING: KnownList = { at: '', digest: '', stores: [], onSale: 0, things: [] };
 
-export function compare(now: ComparedList, last: KnownList): Comparison {
+export function compare(now: ComparedList, known?: KnownList): Comparison {
 	const { list, things, digest } = now;
+	const last = known ?? NOTHING;
 	const selling = storeSales(list, things).map(([storeId, offers]) => [storeId, offers] as const);
 	const comparison: Comparison = {
-		list,
-		since: last.at,
+		...{ list, now },
+		since: known?.at,
 		inDoubt: last.inDoubt === true,
 		unchanged: last.digest === digest && last.inDoubt !== true,
 		forgotten: [],
@@ -115,13 +112,11 @@ export function compare(now: ComparedList, last: KnownList): Comparison {
 		stores: new Map(last.stores.map(([id, before]) => [id, { before, goingOff: 0 }])),
 		selling: new Set(selling.map(([storeId]) => storeId)),
 		inBoth: { things: 0, offers: 0 },
-		offersAdded: 0,
+		added: { things: 0, off: 0, offers: 0 },
 		renamed: [],
-		perhapsRenamed: [],
-		renamedStores: renamedStores(things, last),
 	};
-	if (last.things === undefined) compareDigests(comparison, now, last, new Map(selling));
-	else compareThings(comparison, now, last.things);
+	if (last.things === undefined) compareDigests(comparison, last, new Map(selling));
+	else new ThingsCompared(comparison, last.things).run();
 	for (const { before, goingOff } of comparison.stores.values()) {
 		comparison.offers.before += before;
 		comparison.offers.goingOff += goingOff;
@@ -130,109 +125,187 @@ export function compare(now: ComparedList, last: KnownList): Comparison {
 }
 
 function compareDigests(
-	comparison: Comparison,
-	{ list, things }: ComparedList,
+	{ list, now, stores, things }: Comparison,
 	{ digests = '' }: KnownList,
 	selling: ReadonlyMap<string, number>,
 ): void {
-	for (const [storeId, store] of comparison.stores) {
+	for (const [storeId, store] of stores) {
 		store.goingOff = Math.max(0, store.before - (selling.get(storeId) ?? 0));
 	}
-	const on = new Set(things.filter((thing) => isOn(list, thing)).map(([key]) => idDigest(key)));
+	const offered = now.things.filter((thing) => isOffered(list, thing));
+	const on = new Set(offered.map(([key]) => idDigest(key)));
 	for (let start = 0; start < digests.length; start += DIGEST_LENGTH) {
-		if (!on.has(digests.slice(start, start + DIGEST_LENGTH))) comparison.things.goingOff++;
+		if (!on.has(digests.slice(start, start + DIGEST_LENGTH))) things.goingOff++;
 	}
 }
 
-function compareThings(comparison: Comparison, now: ComparedList, before: readonly Thing[]): void {
-	const { list } = now;
-	const changes: Change[] = [];
-	comparison.changes = changes;
-	const forgotten = new Set<string>();
-	const missing = new Map(before.map((thing) => [thing[0], thing]));
-	const added: Thing[] = [];
-	for (const thing of now.things) {
-		const [key, values, parts] = thing;
-		const known = missing.get(key);
-		missing.delete(key);
-		if (known === undefined) {
-			added.push(thing);
-			const isNew = { what: 'added', ...aboutThing(list, thing) } as const;
-			const on = parts.filter(sells);
-			const isOff = isSold(list) && on.length === 0;
-			changes.push({ ...isNew, ...priceOf(isOff ? parts : on), isOff });
-			for (const part of isOff ? [] : parts.filter((one) => !sells(one))) {
-				changes.push({
-					...inStore(isNew, part[0]),
-					what: 'added',
-					...priceOf([part]),
-					isOff: true,
-				});
+type About = Pick<Change, 'entity' | 'key' | 'name' | 'values' | 'store'>;
+
+/** What a list of options doesn't say by its order, or by a number before an option. */
+const SAID_IN_LIST = new Set(['position', 'max']);
+const NONE: ReadonlySet<string> = new Set();
+
+class ThingsCompared {
+	private readonly changes: Change[] = [];
+	private readonly forgotten = new Set<string>();
+	private readonly list: ListName;
+
+	constructor(
+		private readonly comparison: Comparison,
+		private readonly before: readonly Thing[],
+	) {
+		this.list = comparison.list;
+	}
+
+	run(): void {
+		const { comparison, list } = this;
+		const { things: now } = comparison.now;
+		const gone = new Map(this.before.map((thing) => [thing[0], thing]));
+		const added: Thing[] = [];
+		for (const thing of now) {
+			const known = gone.get(thing[0]);
+			if (known === undefined) {
+				added.push(thing);
+				this.add(thing);
+			} else {
+				gone.delete(thing[0]);
+				this.alter(known, thing);
 			}
-			if (isSold(list)) comparison.offersAdded += parts.length;
-			continue;
 		}
-		comparison.inBoth.things++;
-		const about = aboutThing(list, thing);
-		const { fields } = KEPT[list];
-		noteValues(changes, forgotten, about, fields, known[1], values);
-		if (isSold(list)) compareOffers(comparison, changes, forgotten, about, known, thing);
-		else compareMembers(changes, now, about, known[2], parts);
+		for (const thing of gone.values()) this.remove(thing);
+		comparison.changes = this.changes;
+		comparison.forgotten = [...this.forgotten];
+		if (list !== 'dish') return;
+		comparison.categories = compareCategories(now, this.before);
+		comparison.renamed = findRenamed(added, [...gone.values()]);
 	}
-	for (const thing of missing.values()) {
-		const [key] = thing;
-		const about = aboutThing(list, thing);
+
+	private add(thing: Thing): void {
+		const { comparison, list } = this;
+		const [, , parts] = thing;
+		const about = this.aboutThing(thing);
 		if (!isSold(list)) {
+			const to = list === 'group' ? this.printOptions(parts) : undefined;
+			this.changes.push({ what: 'added', ...about, to });
+			comparison.added.things++;
+			return;
+		}
+		const isOff = !parts.some(sells);
+		const price = priceOf(parts);
+		const isSame =
+			isOff ||
+			(price !== undefined && parts.every(sells) && parts.length === comparison.selling.size);
+		if (isSame) this.changes.push({ what: 'added', ...about, price, isOff });
+		else for (const part of parts) this.addOffer(about, part);
+		comparison.added[isOff ? 'off' : 'things']++;
+		comparison.added.offers += parts.length;
+	}
+
+	private alter(known: Thing, thing: Thing): void {
+		const about = this.aboutThing(thing);
+		this.comparison.inBoth.things++;
+		this.compareValues(about, KEPT[this.list].fields, known[1], thing[1]);
+		if (isSold(this.list)) this.compareOffers(about, known[2], thing[2]);
+		else this.compareMembers(about, known[2], thing[2]);
+	}
+
+	private remove(thing: Thing): void {
+		const about = this.aboutThing(thing);
+		const [, , parts] = thing;
+		if (!isSold(this.list)) this.comparison.things.goingOff++;
+		if (parts.length === 0 || !isSold(this.list)) this.changes.push({ what: 'off', ...about });
+		else this.compareOffers(about, parts, []);
+	}
+
+	private aboutThing(thing: Thing): About {
+		const { list } = this;
+		return { entity: list, key: thing[0], name: nameOf(list, thing), values: thing[1] };
+	}
+
+	private inStore(about: About, store: string): About {
+		return { ...about, entity: this.list === 'dish' ? 'offer' : this.list, store };
+	}
+
+	private addOffer(about: About, part: Part): void {
+		this.changes.push({
+			...{ what: 'added', ...this.inStore(about, part[0]) },
+			...{ price: priceOf([part]), isOff: !sells(part) },
+		});
+	}
+
+	private compareOffers(about: About, before: readonly Part[], after: readonly Part[]): void {
+		const { comparison, changes } = this;
+		const now = new Map(after);
+		const sold = before.filter(sells);
+		if (sold.length > 0 && !after.some(sells)) {
 			comparison.things.goingOff++;
-			changes.push({ what: 'off', ...about });
-		} else {
-			if (thing[2].length === 0) changes.push({ what: 'off', ...about });
-			compareOffers(comparison, changes, forgotten, about, thing, [key, {}, []]);
+			changes.push({ what: 'off', ...about, price: priceOf(sold) });
+		}
+		for (const part of before) {
+			const [storeId, valuesBefore] = part;
+			const values = now.get(storeId);
+			now.delete(storeId);
+			const soldBefore = sells(part);
+			if (soldBefore && (values === undefined || !sells([storeId, values]))) {
+				const store = comparison.stores.get(storeId);
+				if (store !== undefined) store.goingOff++;
+				changes.push({ what: 'off', ...this.inStore(about, storeId), price: priceOf([part]) });
+			}
+			if (values === undefined) continue;
+			comparison.inBoth.offers++;
+			// Going off is said above, and on sale is the same with no status as with one.
+			const compared = soldBefore ? { ...values, status: valuesBefore.status } : values;
+			const { parts: fields } = KEPT[this.list];
+			this.compareValues(this.inStore(about, storeId), fields, valuesBefore, compared);
+		}
+		for (const part of now) this.addOffer(about, part);
+		comparison.added.offers += now.size;
+	}
+
+	private compareMembers(about: About, before: readonly Part[], now: readonly Part[]): void {
+		if (printParts(before) !== printParts(now)) {
+			const [from, to] = [before, now].map((parts) => this.printOptions(parts));
+			this.changes.push({ what: 'changed', ...about, field: 'options', from, to });
+		}
+		const known = new Map(before);
+		for (const [sku, values] of now) {
+			const valuesBefore = known.get(sku);
+			if (valuesBefore === undefined) continue;
+			const name = `${about.name}, ${this.optionName(sku)}`;
+			const { parts: fields } = KEPT[this.list];
+			this.compareValues({ ...about, name }, fields, valuesBefore, values, SAID_IN_LIST);
 		}
 	}
-	comparison.forgotten = [...forgotten];
-	if (list === 'dish') comparison.categories = compareCategories(now.things, before);
-	const gone = [...missing.values()];
-	comparison.renamed = lookAlikes(
-		added.map(([key]) => key),
-		gone.map(([key]) => key),
-	);
-	if (list === 'dish') comparison.perhapsRenamed = findRenamed(added, gone);
+
+	private optionName(sku: string): string {
+		return this.comparison.now.optionNames?.get(sku) ?? sku;
+	}
+
+	private printOptions(parts: readonly Part[]): string {
+		return printParts(parts, (sku) => this.optionName(sku));
+	}
+
+	private compareValues(
+		about: About,
+		fields: readonly string[],
+		before: KeptValues,
+		now: KeptValues,
+		except = NONE,
+	): void {
+		for (const field of fields) {
+			const [from, to] = [shortenLong(before[field]), shortenLong(now[field])];
+			if (from === undefined) this.forgotten.add(field);
+			else if (from !== to && !except.has(field)) {
+				this.changes.push({ what: 'changed', ...about, field, from, to });
+			}
+		}
+	}
 }
 
-const aboutThing = <List extends ListName>(list: List, thing: Thing) => ({
-	...{ entity: list, key: thing[0], name: nameOf(list, thing) },
-	...(list === 'dish' ? { category: thing[1].category } : {}),
-});
-
-const inStore = (about: About & { entity: ListName }, store: string): About => ({
-	...about,
-	entity: about.entity === 'dish' ? 'offer' : about.entity,
-	store,
-});
-
-/** With another name, a dish that is known by it is another one: only a person can tell. */
-function findRenamed(added: readonly Thing[], gone: readonly Thing[]): Renaming[] {
-	const byPlace = (things: readonly Thing[]) =>
-		groupBy(
-			things.filter((thing) => isOn('dish', thing) && isKnownByName(thing)),
-			([, { category }, parts]) => JSON.stringify([category, priceOf(parts.filter(sells)).price]),
-		);
-	const before = byPlace(gone);
-	return [...byPlace(added)].flatMap(([place, [to, ...others]]) => {
-		const [from, ...more] = before.get(place) ?? [];
-		if (to === undefined || from === undefined || others.length + more.length > 0) return [];
-		const [name, newName] = [nameOf('dish', from), nameOf('dish', to)];
-		return name === newName ? [] : [{ from: name, to: newName }];
-	});
-}
-
-/** Whether its SKU was made of its title, with or without a category and a size. */
-const isKnownByName = ([key, { title, category }, parts]: Thing) =>
-	typeof title === 'string' &&
-	typeof category === 'string' &&
-	priceOf(parts.filter(sells)).price !== undefined &&
-	key.includes(skuFromTitle(title.split(', ')[0] ?? title));
+const printParts = (parts: readonly Part[], nameOfPart: (sku: string) => string = String) =>
+	parts
+		.map(([sku, { max }]) => `${(max ?? 1) === 1 ? '' : `${max} × `}${nameOfPart(sku)}`)
+		.join(', ');
 
 function compareCategories(...menus: [now: readonly Thing[], before: readonly Thing[]]) {
 	const [now, before] = menus.map((dishes) => [
@@ -244,105 +317,6 @@ function compareCategories(...menus: [now: readonly Thing[], before: readonly Th
 	return { added: without(now, before), gone: without(before, now) };
 }
 
-type About = Pick<Change, 'entity' | 'key' | 'name' | 'store' | 'category'>;
-
-function compareOffers(
-	comparison: Comparison,
-	changes: Change[],
-	forgotten: Set<string>,
-	about: About & { entity: ListName },
-	[, , before]: Thing,
-	thing: Thing,
-): void {
-	const list = about.entity;
-	const { parts: fields } = KEPT[list];
-	const now = new Map(thing[2]);
-	const wasOn = before.some(sells);
-	if (wasOn && !isOn(list, thing)) {
-		comparison.things.goingOff++;
-		changes.push({ what: 'off', ...about, ...priceOf(before.filter(sells)) });
-	}
-	for (const part of before) {
-		const [storeId, valuesBefore] = part;
-		const values = now.get(storeId);
-		now.delete(storeId);
-		const soldBefore = sells(part);
-		if (soldBefore && (values === undefined || !sells([storeId, values]))) {
-			const store = comparison.stores.get(storeId);
-			if (store !== undefined) store.goingOff++;
-			changes.push({ what: 'off', ...inStore(about, storeId), ...priceOf([part]) });
-		}
-		if (values === undefined) continue;
-		comparison.inBoth.offers++;
-		// Going off is said above, and on sale is the same with no status as with one.
-		const compared = soldBefore ? { ...values, status: valuesBefore.status } : values;
-		noteValues(changes, forgotten, inStore(about, storeId), fields, valuesBefore, compared);
-	}
-	for (const part of now) {
-		changes.push({
-			...{ what: 'added', ...inStore(about, part[0]), ...priceOf([part]) },
-			isOff: !sells(part),
-		});
-	}
-	comparison.offersAdded += now.size;
-}
-
-function priceOf(parts: readonly Part[]): Pick<Change, 'price'> {
-	const [price, ...others] = new Set(parts.map(([, { listPrice }]) => listPrice));
-	return price === undefined || others.length > 0 ? {} : { price };
-}
-
-/** What a list of options doesn't say by its order, or by a number before an option. */
-const SAID_IN_LIST = new Set(['position', 'max']);
-
-function compareMembers(
-	changes: Change[],
-	{ list, optionNames = new Map<string, string>() }: ComparedList,
-	about: About,
-	before: readonly Part[],
-	now: readonly Part[],
-): void {
-	const { parts: fields } = KEPT[list];
-	const print = ([sku, values]: Part, name = sku) => {
-		const count = values.max ?? 1;
-		return count === 1 ? name : `${count} × ${name}`;
-	};
-	const texts = (parts: readonly Part[], nameOfPart: (sku: string) => string | undefined) =>
-		parts.map((part) => print(part, nameOfPart(part[0]))).join(', ');
-	if (texts(before, String) !== texts(now, String)) {
-		const nameOfPart = (sku: string) => optionNames.get(sku);
-		const [from, to] = [texts(before, nameOfPart), texts(now, nameOfPart)];
-		changes.push({ what: 'changed', ...about, field: 'options', from, to });
-	}
-	const known = new Map(before);
-	for (const [sku, values] of now) {
-		const valuesBefore = known.get(sku);
-		if (valuesBefore === undefined) continue;
-		const name = `${about.name}, ${optionNames.get(sku) ?? sku}`;
-		noteValues(changes, new Set(), { ...about, name }, fields, valuesBefore, values, SAID_IN_LIST);
-	}
-}
-
-function noteValues(
-	changes: Change[],
-	forgotten: Set<string>,
-	about: About,
-	fields: readonly string[],
-	before: KeptValues,
-	now: KeptValues,
-	except: ReadonlySet<string> = NONE,
-): void {
-	for (const field of fields) {
-		const [from, to] = [shortenLong(before[field]), shortenLong(now[field])];
-		if (from === undefined) forgotten.add(field);
-		else if (from !== to && !except.has(field)) {
-			changes.push({ what: 'changed', ...about, field, from, to });
-		}
-	}
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
 export const priceChanges = (changes: readonly Change[] = []) =>
 	changes.filter(
 		(one): one is PriceChange =>
@@ -351,18 +325,3 @@ export const priceChanges = (changes: readonly Change[] = []) =>
 			typeof one.from === 'number' &&
 			typeof one.to === 'number',
 	);
-
-function renamedStores(things: readonly Thing[], last: KnownList): Renaming[] {
-	const added = new Set<string>();
-	for (const [, , parts] of things) for (const [storeId] of parts) added.add(storeId);
-	const gone = last.stores.map(([storeId]) => storeId).filter((storeId) => !added.delete(storeId));
-	return lookAlikes([...added], gone);
-}
-
-function lookAlikes(added: readonly string[], gone: readonly string[]): Renaming[] {
-	const goneByFold = new Map(gone.map((id) => [lookAlikeKey(id), id]));
-	return added.flatMap((to) => {
-		const from = goneByFold.get(lookAlikeKey(to));
-		return from === undefined ? [] : [{ from, to }];
-	});
-}

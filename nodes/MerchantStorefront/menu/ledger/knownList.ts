@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { isOn, isSold, sells, type ListName, type Thing } from './things';
+import { isOffered, isSold, sells, type ListName, type Thing } from './things';
 
 /** A store, how many offers it sells, and how many of these have the stock 0. */
 const storeSold = z.tuple([z.string(), z.number(), z.number()]);
@@ -47,7 +47,7 @@ export const salesOf = (
 	things: readonly Thing[],
 ): Pick<KnownList, 'stores' | 'onSale'> => ({
 	stores: storeSales(list, things),
-	onSale: things.filter((thing) => isOn(list, thing)).length,
+	onSale: things.filter((thing) => isOffered(list, thing)).length,
 });
 
 export function storeSales(list: ListName, things: readonly Thing[]): StoreSales[] {

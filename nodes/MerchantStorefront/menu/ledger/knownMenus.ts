@@ -76,17 +76,16 @@ export class KnownMenus {
 		return [digest, ...together];
 	}
 
-	/** How a menu differs from what is on; undefined where nothing is remembered to compare with. */
-	changes(companyId: string, list: ComparedList): Comparison | undefined {
-		const last = this.find(companyId, list.list);
-		return last === undefined ? undefined : compare(list, last);
+	/** How a menu differs from what is on: all of it is new where nothing is remembered. */
+	changes(companyId: string, list: ComparedList): Comparison {
+		return compare(list, this.find(companyId, list.list));
 	}
 
 	/** The same beside what limits compare with. */
-	changesSinceAgreed(companyId: string, list: ComparedList, changes: Comparison): Comparison {
-		const agreed = this.findAgreed(companyId, list.list);
-		const isSame = agreed === undefined || agreed === this.find(companyId, list.list);
-		return isSame ? changes : compare(list, agreed);
+	changesSinceAgreed(companyId: string, comparison: Comparison): Comparison {
+		const { list, now } = comparison;
+		const agreed = this.findAgreed(companyId, list);
+		return agreed === this.find(companyId, list) ? comparison : compare(now, agreed);
 	}
 
 	/** Its price before any tool has changed it. */

@@ -5,7 +5,7 @@ import { shortenLong } from '../shortTexts';
 import { hasAnswers, keptAnswers, NO_ANSWERS } from './answers';
 import { idDigest, knownList, type KnownList } from './knownList';
 import {
-	isOn,
+	isOffered,
 	isSold,
 	keepEach,
 	KEPT,
@@ -75,7 +75,7 @@ const OF_PRICES = ['listPrice', 'status', 'stock'];
 function storedList(list: ListName, { things, ...known }: KnownList, detail: Detail) {
 	if (things === undefined) return known;
 	if (detail === 'digests') {
-		const on = things.filter((thing) => isOn(list, thing));
+		const on = things.filter((thing) => isOffered(list, thing));
 		return { ...known, digests: on.map(([key]) => idDigest(key)).join('') };
 	}
 	const { fields, parts, name } = KEPT[list];

@@ -118,4 +118,10 @@ export function nameOf(list: ListName, [key, values]: Thing): string {
 export const sells = ([, { status }]: Part) => status !== 'disabled';
 
 /** Whether guests see it at all. */
-export const isOn = (list: ListName, [, , parts]: Thing) => !isSold(list) || parts.some(sells);
+export const isOffered = (list: ListName, [, , parts]: Thing) => !isSold(list) || parts.some(sells);
+
+/** Undefined where it differs between these stores. */
+export function priceOf(parts: readonly Part[]): KeptValue {
+	const [price, ...others] = new Set(parts.map(([, { listPrice }]) => listPrice));
+	return others.length > 0 ? undefined : price;
+}

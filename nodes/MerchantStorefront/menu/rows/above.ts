@@ -61,7 +61,7 @@ export function fillFromAbove(menu: MenuSheet) {
 			const [first] = filled;
 			if (first === undefined) return [];
 			const message = `Products that take their title or category from above: ${filled.length}, the first in row ${menu.sheet.rowNumber(first)}.`;
-			return [{ place: 'Fill From Row Above', message }];
+			return [{ place: 'Fill From Row Above', message, isListed: true }];
 		},
 	};
 }

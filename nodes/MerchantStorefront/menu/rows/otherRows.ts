@@ -99,7 +99,7 @@ const STOP_LIST =
 	'says that dishes are off, and not which. Say it in a column such as Status, and remove this row.';
 
 const listed = (place: string, what: string, rows: readonly string[]): Problem[] =>
-	rows.length === 0 ? [] : [{ place, message: `${what}: ${listNames(rows)}.` }];
+	rows.length === 0 ? [] : [{ place, message: `${what}: ${listNames(rows)}.`, isListed: true }];
 
 /** WooCommerce has a row for all sizes of a dish together, which the rows of the sizes name. */
 function findParents(menu: MenuSheet) {

@@ -21,20 +21,13 @@ export const FINDING_KINDS = [
 	'prices-shifted',
 	'pictures-gone',
 	'descriptions-gone',
-	'renamed-skus',
-	'renamed-stores',
+	'renamed-dishes',
 	'titles-moved',
 	'prices-moved',
 	'few-dishes',
 	'full-prices',
 	'unused-groups',
-	'similar-groups',
-	'similar-options',
-	'similar-categories',
-	'options-off',
-	'groups-off',
-	'categories-off',
-	'surcharge-jumps',
+	'similar-ids',
 	'category-details-lost',
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
@@ -51,6 +44,10 @@ export interface Finding {
 	/** All that it is about, by their names, or a few of the cells, in the words of the sheet. */
 	names: readonly string[];
 	areAll: boolean;
+	/** What it names one by one, as a comparison has it: lists of that needn't name it again. */
+	named?: readonly object[] | undefined;
+	/** Whether lists of what changes name all that it is about, in a better order. */
+	areListed?: true | undefined;
 	/** In the sheet. */
 	whatToDo: string;
 	/** What whoever edits the workflow may do as well. */
@@ -61,7 +58,10 @@ export interface Finding {
 const MOST_EXAMPLES = 3;
 const DIGEST_LENGTH = 8;
 
-interface About<Case> extends Pick<Finding, 'reason' | 'whatToDo' | 'inNode'> {
+export interface About<Case> extends Pick<
+	Finding,
+	'reason' | 'whatToDo' | 'inNode' | 'named' | 'areListed'
+> {
 	/** What a case is known by: a confirmation holds until one of these changes. */
 	cell?(one: Case): unknown;
 	/** Compared with another import, it is another finding. */

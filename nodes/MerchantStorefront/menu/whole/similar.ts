@@ -25,8 +25,8 @@ export function findSimilar(
 		else pairs.push([{ id, at }, first]);
 	}
 	const say = ({ id, at }: Named) => `${show(id)} (${at().place})`;
-	return findingAbout(`similar-${what}`, pairs, {
-		cell: ([one, other]) => [one.id, other.id],
+	return findingAbout('similar-ids', pairs, {
+		cell: ([one, other]) => [what, one.id, other.id],
 		reason: `Some ${what} differ only in zeros in front, case, spaces or look-alike letters.`,
 		example: ([one, other]) => `${say(one)} and ${say(other)}`,
 		whatToDo: 'Where they are the same, write them the same.',

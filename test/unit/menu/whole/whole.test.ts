@@ -158,7 +158,11 @@ describe('Option rows', () => {
 		],
 	])('stop where %s differ only in what is hard to see', (what, rows, example) => {
 		expect(optionsOf(rows).findings).toMatchObject([
-			{ key: expect.stringMatching(`^similar-${what}-`) as string, names: [example] },
+			{
+				key: expect.stringMatching(/^similar-ids-/) as string,
+				reason: expect.stringMatching(`^Some ${what} differ`) as string,
+				names: [example],
+			},
 		]);
 	});
 
