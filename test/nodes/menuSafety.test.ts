@@ -409,11 +409,11 @@ describe('A menu that looks wrong as a whole', () => {
 	it('warns of categories that differ only in how they are typed', async () => {
 		const rows = MENU.map((cells, index) => ({
 			...cells,
-			Category: ['Soup', 'soups', 'Hot, drinks', 'hot drinks', 'Salads'][Math.floor(index / 2)],
+			Category: ['Soup', 'soup', 'Hot drinks', 'hot  drinks', 'Salads'][Math.floor(index / 2)],
 		}));
 		expect((await preview(rows)).warnings).toEqual([
-			'Category: "Soup", "soups" differ only by case, plural or punctuation: guests see each of them.',
-			'Category: "Hot, drinks", "hot drinks" differ only by case, plural or punctuation: guests see each of them.',
+			'Category: "Soup", "soup" differ only by zeros in front, case, spaces or look-alike letters: guests see each of them.',
+			'Category: "Hot drinks", "hot  drinks" differ only by zeros in front, case, spaces or look-alike letters: guests see each of them.',
 		]);
 	});
 });

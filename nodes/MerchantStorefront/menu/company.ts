@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { locatorModes } from '../n8n/locator';
 
 /** Typed at first: an account without subscriptions has no company to list. */
-export const companyField: INodeProperties = {
+export const companyIdField: INodeProperties = {
 	displayName: 'Company ID',
 	name: 'companyId',
 	type: 'resourceLocator',
@@ -14,7 +14,7 @@ export const companyField: INodeProperties = {
 	}),
 };
 
-export function readCompany(context: IExecuteFunctions, itemIndex = 0): string {
+export function readCompanyId(context: IExecuteFunctions, itemIndex = 0): string {
 	const value = context.getNodeParameter('companyId', itemIndex, '', { extractValue: true });
 	return String(value ?? '').trim();
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { categoryRows, describeTemplate, optionRows, templateRows } from './template';
-import { companyField, readCompany } from './company';
+import { companyIdField, readCompanyId } from './company';
 import { accountOf } from './account';
 import type { Ledger } from './ledger/ledger';
 import { hint } from '../n8n/hint';
@@ -43,7 +43,7 @@ export const fields: INodeProperties[] = [
 			'Which tab of the sheet to get. Options and categories are for Send As → Whole Menu.',
 	},
 	{
-		...companyField,
+		...companyIdField,
 		description:
 			'The company whose last import fills the sheet. If empty, those of all companies that this workflow imports.',
 	},
@@ -51,7 +51,7 @@ export const fields: INodeProperties[] = [
 
 /** One sheet, however many items came in. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	const companyId = readCompany(context);
+	const companyId = readCompanyId(context);
 	const { ledger } = await accountOf(context);
 	const tab = String(context.getNodeParameter('tab', 0, 'menu'));
 	if (tab !== 'menu') return otherTab(ledger, tab, companyId || ledger.companies()[0]);

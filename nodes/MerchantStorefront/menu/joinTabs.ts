@@ -10,13 +10,13 @@ import { InvalidMenuError } from './invalidMenu';
 import { fieldOf } from './menuColumns';
 import type { MenuRead } from './plan';
 import { onlyCompany } from './refusals';
+import { printWholeMenu } from './template';
 import {
 	categoriesOfDishes,
 	withCategoryIds,
 	withGroupNames,
 	type DishPlace,
 } from './whole/categories';
-import { printWholeJson } from './whole/file';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import { findSold, menuOfCompany, type WholeMenu } from './whole/sold';
 import type { MenuInput } from './read/readInput';
@@ -44,6 +44,7 @@ export function wholeMenu(
 	const dishes = withGroupNames(withIds, groups);
 	const menu: WholeMenu = { companyId, categories, dishes, groups, options };
 	const sold = findSold(menu);
+	const ofCompany = menuOfCompany(menu, sold);
 	const checked = checkWholeMenu(menu, at, sold, {
 		dishes: mistakes.length > 0 ? leftOut : [],
 		options: read.flawed,
@@ -66,7 +67,7 @@ export function wholeMenu(
 	if (flaws.length > 0) throw new InvalidMenuError(flaws, 'The menu', notes);
 	return {
 		...menuRead,
-		companies: [menuOfCompany(menu, sold)],
+		companies: [ofCompany],
 		placeOf(_companyId, list, key, storeId) {
 			if (list === 'dish') return placeOf({ companyId, sku: key }, storeId);
 			if (list === 'category') return { itemIndex: named.itemOf(key) };
@@ -87,7 +88,7 @@ export function wholeMenu(
 			...named.warnings,
 			...unread([...read.unused, ...named.unused]),
 		],
-		toFile: () => printWholeJson(menu),
+		toFile: () => printWholeMenu(ofCompany),
 	};
 }
 

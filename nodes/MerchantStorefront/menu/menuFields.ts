@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsField } from '../n8n/collections';
 import { choicesFor } from './columns/meanings';
-import { companyField } from './company';
+import { companyIdField } from './company';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';
 import { returnField } from './planOutput';
 import { answersField, askAgainField, rememberAnswersField } from './questions/readAnswers';
@@ -51,7 +51,7 @@ export const inputFields: INodeProperties[] = [
 		displayOptions: { show: { '@tool': [true] } },
 	},
 	{
-		...companyField,
+		...companyIdField,
 		description:
 			"The company of rows that don't name one: the companyId of your menu, which your account manager knows. The list has the companies of your subscriptions.",
 		...ofRows,

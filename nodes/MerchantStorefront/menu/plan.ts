@@ -4,7 +4,7 @@ import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
 import type { ComparedMenu } from './check/comparedMenu';
-import { findInMenu, warnAbout } from './check/menuFindings';
+import { findInMenu } from './check/menuFindings';
 import type { UsedColumn } from './columns/menuSheet';
 import type { ComparedList, Comparison } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
@@ -130,7 +130,8 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		...{ missingCompanies, skipped: menu.skipped, limits: readSafetyLimits(context) },
 		rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
 	};
-	const found = [...findInMenu(compared), ...menu.findings];
+	const looked = findInMenu(compared);
+	const found = [...looked.findings, ...menu.findings];
 	const confirmed = readConfirmed(context);
 	const digest = digestOfTexts(companies.map((company) => company.digest).sort());
 	const known = companies.map(
@@ -152,7 +153,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		warnings: [
 			...menu.warnings,
 			...unsaidIn(companies, sendAs),
-			...warnAbout(compared),
+			...looked.warnings,
 			...found.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],
 		requests: requestsFor(context, sendAs, companies, account),
@@ -182,24 +183,23 @@ function listsOf(menu: CompanyMenu, sendAs: SendAs, ledger: Ledger): ComparedLis
 
 /** What has values, and no place in the requests. */
 function unsaidIn(menus: readonly CompanyMenu[], sendAs: SendAs): Problem[] {
-	const dishes = menus.flatMap((menu) => menu.dishes);
-	const options = menus.flatMap((menu) => menu.options);
-	const groups = menus.flatMap((menu) => menu.groups);
-	const categories = menus.flatMap((menu) => menu.categories);
-	const parts = [
-		...options.flatMap(({ offers }) => offers),
-		...groups.flatMap((one) => one.members),
-	];
+	const all = <Part>(of: (menu: CompanyMenu) => readonly Part[]) => menus.flatMap(of);
+	const dishes = all((menu) => menu.dishes);
+	const options = all((menu) => menu.options);
+	const groups = all((menu) => menu.groups);
+	const offers = <Of extends object>(sold: ReadonlyArray<{ offers: readonly Of[] }>) =>
+		sold.flatMap((one) => one.offers);
+	const ofOptions = [...options, ...offers(options), ...groups.flatMap(({ members }) => members)];
 	return [
 		...warnOfUnsaid(sendAs, 'dish', dishes),
+		...warnOfUnsaid(sendAs, 'offer', offers(dishes)),
+		...warnOfUnsaid(sendAs, 'option', ofOptions),
+		...warnOfUnsaid(sendAs, 'group', groups),
 		...warnOfUnsaid(
 			sendAs,
-			'offer',
-			dishes.flatMap(({ offers }) => offers),
+			'category',
+			all((menu) => menu.categories),
 		),
-		...warnOfUnsaid(sendAs, 'option', [...options, ...parts]),
-		...warnOfUnsaid(sendAs, 'group', groups),
-		...warnOfUnsaid(sendAs, 'category', categories),
 	];
 }
 

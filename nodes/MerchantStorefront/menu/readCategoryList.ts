@@ -17,13 +17,13 @@ import { dishesOnly } from './whole/sold';
 import { returnField } from './planOutput';
 import { CATEGORIES_WORDS, type MenuRead } from './plan';
 import { listUnused } from '../table/unusedColumns';
-import { companyField, readCompany } from './company';
+import { companyIdField, readCompanyId } from './company';
 import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';
 import { requiredText } from '../n8n/inputs';
 
 export const companyOfCategories: INodeProperties = {
-	...companyField,
+	...companyIdField,
 	required: true,
 	description: 'The company that these categories belong to',
 };
@@ -44,7 +44,7 @@ export function readCategoryList(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): MenuRead {
-	const companyId = requiredText(context, readCompany(context), 'Company ID');
+	const companyId = requiredText(context, readCompanyId(context), 'Company ID');
 	const answers = columnAnswers(context, MEANINGS);
 	const find = (text: string) => CATEGORY_TABLE.find(text);
 	const { rows } = belowTitle(context, items, find);

@@ -1,5 +1,5 @@
 import type { KnownList } from './ledger/knownList';
-import { sells, type KeptValue, type KeptValues, type Thing } from './ledger/things';
+import { sells, thingsOf, type KeptValue, type KeptValues, type Thing } from './ledger/things';
 import { isShortened } from './shortTexts';
 import type { Field } from './entities';
 import { SURCHARGE_DETAILS } from './fieldsOf';
@@ -15,6 +15,7 @@ import {
 	PRODUCT_DETAILS,
 	type MenuColumn,
 } from './menuColumns';
+import type { CompanyMenu } from './whole/sold';
 
 export type TemplateRow = Record<string, string | number>;
 
@@ -35,20 +36,24 @@ export function templateRows(
 type ColumnOfTemplate = Pick<Field, 'label' | 'required' | 'help' | 'sample'>;
 
 /** A tab: what each column holds, two samples, and the rows that are known. */
-function tabRows<Name extends string>(
-	fields: Record<Name, ColumnOfTemplate>,
+const tabRows = <Name extends string>(
+	fields: Readonly<Record<Name, ColumnOfTemplate>>,
 	rows: ReadonlyArray<{ [name in Name]?: KeptValue }>,
-): TemplateRow[] {
-	const names = Object.keys(fields) as Name[];
-	const toRow = (valueOf: (name: Name) => KeptValue): TemplateRow =>
-		Object.fromEntries(names.map((name) => [fields[name].label, valueOf(name) ?? '']));
-	return [
-		toRow((name) => explanationOf(fields[name])),
-		// Disabled, so that they are on sale nowhere even if a program sends them.
-		...[0, 1].map((row) => toRow((name) => fields[name].sample?.[row])),
-		...rows.map((row) => toRow((name) => row[name])),
-	];
-}
+): TemplateRow[] => [
+	labeled(fields, (name) => explanationOf(fields[name])),
+	// Disabled, so that they are on sale nowhere even if a program sends them.
+	...[0, 1].map((row) => labeled(fields, (name) => fields[name].sample?.[row])),
+	...rows.map((row) => labeled(fields, (name) => row[name])),
+];
+
+/** A row as the columns head it. */
+const labeled = <Name extends string>(
+	fields: Readonly<Record<Name, { label: string }>>,
+	valueOf: (name: Name) => KeptValue,
+): TemplateRow =>
+	Object.fromEntries(
+		(Object.keys(fields) as Name[]).map((name) => [fields[name].label, valueOf(name) ?? '']),
+	);
 
 type KeptRow = { [column in MenuColumn]?: KeptValue };
 
@@ -118,21 +123,36 @@ function describeLastImport({ at, things, inDoubt }: KnownList): string {
 
 /** The tab with categories: what each column holds, two samples, and those of the last import. */
 export const categoryRows = (last: KnownList | undefined): TemplateRow[] =>
-	tabRows(
-		CATEGORY_FIELDS,
-		(last?.things ?? []).map(([externalId, values]) => ({
-			...values,
-			externalId,
-		})),
-	);
+	tabRows(CATEGORY_FIELDS, rowsOfCategories(last?.things));
 
-/** The tab with options: a row for each option of a group, and for each store where these differ. */
-export function optionRows(
+/** The tab with options. */
+export const optionRows = (
 	groups: KnownList | undefined,
 	options: KnownList | undefined,
-): TemplateRow[] {
-	const known = new Map(options?.things?.map((option) => [option[0], option]));
-	const rows = (groups?.things ?? []).flatMap(([group, values, members]) =>
+): TemplateRow[] => tabRows(OPTION_FIELDS, rowsOfOptions(groups?.things, options?.things));
+
+/** A whole menu as JSON takes it back: its dishes, and the rows of the other tabs. */
+export const printWholeMenu = (menu: CompanyMenu) =>
+	JSON.stringify({
+		products: menu.dishes,
+		options: rowsOfOptions(thingsOf.group(menu), thingsOf.option(menu)).map((row) =>
+			labeled(OPTION_FIELDS, (name) => row[name]),
+		),
+		categories: rowsOfCategories(thingsOf.category(menu)).map((row) =>
+			labeled(CATEGORY_FIELDS, (name) => row[name]),
+		),
+	});
+
+const rowsOfCategories = (categories: readonly Thing[] = []): KeptValues[] =>
+	categories.map(([externalId, values]) => ({ ...values, externalId }));
+
+/** A row for each option of a group, and for each store where these differ. */
+function rowsOfOptions(
+	groups: readonly Thing[] = [],
+	options: readonly Thing[] = [],
+): KeptValues[] {
+	const known = new Map(options.map((option) => [option[0], option]));
+	return groups.flatMap(([group, values, members]) =>
 		members.flatMap(([sku, ofMember], index) => {
 			const option = known.get(sku);
 			if (option === undefined) return [];
@@ -149,7 +169,6 @@ export function optionRows(
 			}));
 		}),
 	);
-	return tabRows(OPTION_FIELDS, rows);
 }
 
 /** One row where all stores have the same, otherwise one for each. */

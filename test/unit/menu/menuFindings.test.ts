@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import type { Offer, Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { findInMenu, warnAbout } from '../../../nodes/MerchantStorefront/menu/check/menuFindings';
+import { findInMenu } from '../../../nodes/MerchantStorefront/menu/check/menuFindings';
 import type { ComparedMenu } from '../../../nodes/MerchantStorefront/menu/check/comparedMenu';
 import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import { lastOf } from './menus';
@@ -28,8 +28,8 @@ const compared = (menu: Product[], before?: Product[], companyIds = ['c']): Comp
 	limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
 	rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
 });
-const check = (...menu: Parameters<typeof compared>) => findInMenu(compared(...menu));
-const warnings = (menu: Product[]) => warnAbout(compared(menu)).map(describeProblem);
+const check = (...menu: Parameters<typeof compared>) => findInMenu(compared(...menu)).findings;
+const warnings = (menu: Product[]) => findInMenu(compared(menu)).warnings.map(describeProblem);
 const kinds = (menu: Product[], before?: Product[]) =>
 	check(menu, before).map(({ key }) => key.replace(/-[0-9a-f]{8}$/, ''));
 

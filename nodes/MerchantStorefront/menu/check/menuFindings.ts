@@ -1,13 +1,14 @@
 import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding } from '../rules/finding';
+import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf } from '../ledger/things';
 import { isOnSale, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
-import { findOddPrices, warnOfLostCommas } from './oddPrices';
+import { findOddPrices } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
-import type { ComparedCompany, ComparedMenu, NameDish } from './comparedMenu';
+import type { ComparedCompany, ComparedMenu, Found, NameDish } from './comparedMenu';
 import type { Offer, Product } from '../product';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 import type { Problem } from '../../table/problems';
@@ -20,19 +21,21 @@ const namesIn =
 	};
 
 /** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
-export function findInMenu(menu: ComparedMenu): Finding[] {
+export function findInMenu(menu: ComparedMenu): Found {
 	const { companies, missingCompanies, limits } = menu;
 	const nameDish = namesIn(menu);
 	const dishes = companies.flatMap((company) => company.dishes);
-	const ofEach = (find: (company: ComparedCompany) => Finding[]) =>
-		companies.flatMap((company) =>
-			companies.length === 1 ? find(company) : ofCompany(company.companyId, find(company)),
-		);
-	return [
-		...ofEach((company) => [
+	const prices = companies.map((company) => findOddPrices(company, nameDish));
+	const ofEach = (find: (company: ComparedCompany, index: number) => Finding[]) =>
+		companies.flatMap((company, index) => {
+			const found = find(company, index);
+			return companies.length === 1 ? found : ofCompany(company.companyId, found);
+		});
+	const findings = [
+		...ofEach((company, index) => [
 			...findNothingToOrder(company, nameDish),
 			...findLostStatus(company, nameDish),
-			...findOddPrices(company, nameDish),
+			...(prices[index]?.findings ?? []),
 			...findSameTitles(company, nameDish),
 			...findEmptied(company, nameDish),
 		]),
@@ -51,6 +54,12 @@ export function findInMenu(menu: ComparedMenu): Finding[] {
 		}),
 		...ofEach((company) => findBeyondLimits(company, limits)),
 	];
+	const warnings = [
+		...warnOfSimilarCategories(dishes),
+		...prices.flatMap((found) => found.warnings),
+		...companies.flatMap(warnOfOldPrices),
+	];
+	return { findings, warnings };
 }
 
 const isNearlyDark = (offers: number, orderable: number) =>
@@ -147,33 +156,13 @@ function findSkippedDishes({ companies, skipped }: ComparedMenu): Finding[] {
 	});
 }
 
-/** Endings of a plural in the languages of menus, after three letters that stay. */
-const PLURAL = /(?<=\p{L}{3})(?:es|er|en|[aeiouy]|[ns]|[аеиіїоыя])$/u;
-
-/** The same for categories that differ only by case, plural, spaces or punctuation. */
-function fold(category: string): string {
-	const words = category.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-	return words.map((word) => word.replace(PLURAL, '')).join(' ');
-}
-
-/** What is odd about a menu, and may well be meant. */
-export const warnAbout = (menu: ComparedMenu): Problem[] => [
-	...warnOfSimilarCategories(menu.companies.flatMap(({ dishes }) => dishes)),
-	...menu.companies.flatMap((company) => warnOfLostCommas(company, namesIn(menu))),
-	...menu.companies.flatMap(warnOfOldPrices),
-];
-
 /** Categories that guests would see twice. */
 function warnOfSimilarCategories(products: readonly Product[]): Problem[] {
-	const byFold = new Map<string, Set<string>>();
-	for (const category of new Set(products.map((product) => product.category))) {
-		const folded = fold(category);
-		byFold.set(folded, (byFold.get(folded) ?? new Set()).add(category));
-	}
-	return [...byFold]
-		.filter(([folded, same]) => folded !== '' && same.size > 1)
-		.map(([, same]) => ({
+	const categories = new Set(products.map(({ category }) => category));
+	return [...groupBy(categories, lookAlikeKey).values()]
+		.filter((same) => same.length > 1)
+		.map((same) => ({
 			place: 'Category',
-			message: `${listNames([...same].map((category) => show(category) ?? ''))} differ only by case, plural or punctuation: guests see each of them.`,
+			message: `${listNames(same.map((category) => show(category) ?? ''))} differ only by zeros in front, case, spaces or look-alike letters: guests see each of them.`,
 		}));
 }

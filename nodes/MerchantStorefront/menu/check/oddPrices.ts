@@ -1,9 +1,9 @@
-import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
+import { findingAbout, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import { showPrice } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
-import type { ComparedCompany, NameDish } from './comparedMenu';
+import type { ComparedCompany, Found, NameDish } from './comparedMenu';
 import { sells } from '../ledger/things';
 import { isOnSale, type Product } from '../product';
 import {
@@ -38,7 +38,7 @@ const pricesIn = ({ dishes }: ComparedCompany): Priced[] =>
 		);
 
 /** Prices that a formula or a spreadsheet has made. */
-export function findOddPrices(company: ComparedCompany, nameDish: NameDish): Finding[] {
+export function findOddPrices(company: ComparedCompany, nameDish: NameDish): Found {
 	const prices = pricesIn(company);
 	const inCents = findInCents(prices);
 	const report = (kind: FindingKind, odd: readonly Priced[], what: string, whatToDo: string) =>
@@ -49,32 +49,45 @@ export function findOddPrices(company: ComparedCompany, nameDish: NameDish): Fin
 				`${nameDish(product, storeId)}: Price ${showPrice(price)} in store ${storeId}`,
 			whatToDo,
 		});
-	return [
-		...report(
-			'free-dishes',
-			findFree(prices),
-			'are 0.',
-			'Check the column Price, and any formula or lookup that fills it.',
-		),
-		...report(
-			'same-price',
-			findSame(prices, company.last),
-			'are equal.',
-			'Check the column Price: a formula or one cell may have been copied down.',
-		),
-		...report(
-			'dates-as-prices',
-			findDates(prices),
-			'look like dates: a spreadsheet stores 1.5 as the number of a day.',
-			'Format the column as a number and type these prices again.',
-		),
-		...report(
-			'prices-in-cents',
-			areMany(inCents, prices) ? inCents : [],
-			'are about 100 times those of the same category, as if a comma had been lost.',
-			'Write all prices in the same way, such as 12.50.',
-		),
-	];
+	return {
+		findings: [
+			...report(
+				'free-dishes',
+				findFree(prices),
+				'are 0.',
+				'Check the column Price, and any formula or lookup that fills it.',
+			),
+			...report(
+				'same-price',
+				findSame(prices, company.last),
+				'are equal.',
+				'Check the column Price: a formula or one cell may have been copied down.',
+			),
+			...report(
+				'dates-as-prices',
+				findDates(prices),
+				'look like dates: a spreadsheet stores 1.5 as the number of a day.',
+				'Format the column as a number and type these prices again.',
+			),
+			...report(
+				'prices-in-cents',
+				areMany(inCents, prices) ? inCents : [],
+				'are about 100 times those of the same category, as if a comma had been lost.',
+				'Write all prices in the same way, such as 12.50.',
+			),
+		],
+		warnings: areMany(inCents, prices) ? [] : warnOfLostCommas(inCents, nameDish),
+	};
+}
+
+/** A few such prices may as well be of a platter. */
+function warnOfLostCommas(inCents: readonly Priced[], nameDish: NameDish): Problem[] {
+	const byDish = groupBy(inCents.filter(isExact), ({ product }) => product);
+	return [...byDish.values()].map(([{ product, storeId, price }]) => ({
+		place: nameDish(product, storeId),
+		value: showPrice(price),
+		message: 'is about 100 times what others of its category cost. Is a comma lost?',
+	}));
 }
 
 function findFree(prices: readonly Priced[]): Priced[] {
@@ -117,19 +130,6 @@ function findDates(prices: readonly Priced[]): Priced[] {
 	if (dates.length === prices.length) return dates.length < FEWEST_DATES ? [] : dates;
 	const middle = medianOf(amountsOf(prices.filter((one) => !isDate(one))));
 	return middle > 0 ? dates.filter(({ price }) => price >= middle * FAR_ABOVE) : [];
-}
-
-/** Of a few such prices, which may as well be of a platter. */
-export function warnOfLostCommas(company: ComparedCompany, nameDish: NameDish): Problem[] {
-	const prices = pricesIn(company);
-	const inCents = findInCents(prices);
-	if (areMany(inCents, prices)) return [];
-	const byDish = groupBy(inCents.filter(isExact), ({ product }) => product);
-	return [...byDish.values()].map(([{ product, storeId, price }]) => ({
-		place: nameDish(product, storeId),
-		value: showPrice(price),
-		message: 'is about 100 times what others of its category cost. Is a comma lost?',
-	}));
 }
 
 /** By category: drinks may cost a fraction of platters, but not of other drinks. */

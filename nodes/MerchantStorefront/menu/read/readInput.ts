@@ -5,7 +5,7 @@ import { readRows, type SheetMenu } from '../rows/readRows';
 import { describeProblem } from '../../table/problems';
 import { inTab, type Question } from '../../table/questions';
 import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
-import { readCompany } from '../company';
+import { readCompanyId } from '../company';
 import { OpenQuestionsError } from '../invalidMenu';
 import {
 	choicesFor,
@@ -67,7 +67,11 @@ export function readInput(
 		context,
 		items,
 		{
-			companyOf: perItem(context, 'companyId', (index) => readCompany(context, index) || undefined),
+			companyOf: perItem(
+				context,
+				'companyId',
+				(index) => readCompanyId(context, index) || undefined,
+			),
 			stores: readStores(context),
 			categoryOf: perItem(context, 'category', categoryOf),
 		},

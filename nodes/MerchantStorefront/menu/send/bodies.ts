@@ -43,11 +43,16 @@ export const oneRequestBody = (products: readonly Product[]) =>
 		),
 	);
 
-/** In the order of their stores. */
-export const withOffersInOrder = (product: Product): Product => ({
-	...product,
-	offers: product.offers.toSorted((one, other) => (one.storeId < other.storeId ? -1 : 1)),
-});
+/** In the order of their stores. Most came in so, and need no copy. */
+export function withOffersInOrder(product: Product): Product {
+	const { offers } = product;
+	const isInOrder = offers.every(
+		({ storeId }, index) => index === 0 || (offers[index - 1]?.storeId ?? '') <= storeId,
+	);
+	if (isInOrder) return product;
+	const sorted = offers.toSorted((one, other) => (one.storeId < other.storeId ? -1 : 1));
+	return { ...product, offers: sorted };
+}
 
 const dishBody = bodyMaker('wholeMenu', 'dish');
 const offerBody = bodyMaker('wholeMenu', 'offer');

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 
 import { parseJson } from '../../platform/parseJson';
-import { printValue, type AnyValue } from '../../table/kinds';
-import {
-	CATEGORY_FIELDS,
-	OPTION_FIELDS,
-	type CategoryField,
-	type OptionField,
-} from '../menuColumns';
-import { filled, SURCHARGE_DETAILS } from '../fieldsOf';
-import type { WholeMenu } from './sold';
 import type { Tab } from '../../table/readTable';
 import type { Tabs } from './tabs';
 
@@ -44,44 +35,3 @@ export function readWholeJson(input: unknown): WholeJson | undefined {
 		tabs: { menu: [], options: tab('options', options), categories: tab('categories', categories) },
 	};
 }
-
-/** What readWholeJson takes back. */
-export const printWholeJson = (menu: WholeMenu) =>
-	JSON.stringify({
-		products: menu.dishes,
-		options: optionRows(menu),
-		categories: categoryRows(menu),
-	});
-
-type Values<Name extends string> = { readonly [name in Name]?: AnyValue | undefined };
-
-/** A row by the labels of its columns, without those that are empty. */
-function labeled<Name extends string>(
-	fields: Readonly<Record<Name, { label: string }>>,
-	values: Values<Name>,
-): Record<string, string | number> {
-	const labels: Record<string, string | number> = {};
-	for (const name of Object.keys(fields) as Name[]) {
-		const cell = printValue(values[name]);
-		if (cell !== undefined && cell !== '') labels[fields[name].label] = cell;
-	}
-	return labels;
-}
-
-const optionRows = ({ groups, options }: Pick<WholeMenu, 'groups' | 'options'>) =>
-	[...groups.values()].flatMap((group) =>
-		group.members.flatMap((member) => {
-			const option = options.get(member.sku);
-			const of = { ...group, ...member, ...option };
-			return (option?.prices ?? []).map(({ storeId, ...price }) =>
-				labeled<OptionField>(OPTION_FIELDS, {
-					...of,
-					...filled(price, SURCHARGE_DETAILS),
-					storeId,
-				}),
-			);
-		}),
-	);
-
-const categoryRows = ({ categories }: Pick<WholeMenu, 'categories'>) =>
-	categories.map((category) => labeled<CategoryField>(CATEGORY_FIELDS, category));

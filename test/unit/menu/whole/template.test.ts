@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { thingsOf, type Thing } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
 import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
 import { menuOfCompany } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
+import { readWholeJson } from '../../../../nodes/MerchantStorefront/menu/whole/file';
 import {
-	printWholeJson,
-	readWholeJson,
-} from '../../../../nodes/MerchantStorefront/menu/whole/file';
-import { categoryRows, optionRows } from '../../../../nodes/MerchantStorefront/menu/template';
+	categoryRows,
+	optionRows,
+	printWholeMenu,
+} from '../../../../nodes/MerchantStorefront/menu/template';
 import { keep } from '../menus';
 import { categoriesIn, dish, menuOf, optionsOf, sentOf } from './menus';
 
@@ -78,11 +79,14 @@ describe('The template', () => {
 		fc.assert(
 			fc.property(groupRows, (rows) => {
 				const offers = STORES.map((storeId) => ({ storeId, listPrice: 180 }));
-				const menu = menuOf(rows, [dish('a', { offers })]);
-				const json = readWholeJson(printWholeJson(menu));
+				const optionGroups = [...new Set(rows.map(({ Group }) => Group))];
+				const menu = menuOf(rows, [dish('a', { optionGroups, offers })]);
+				const json = readWholeJson(printWholeMenu(menuOfCompany(menu)));
 				const back = optionsOf(json?.tabs.options.rows ?? []);
 				expect(back.problems).toEqual([]);
-				expect(sentOf({ ...menu, ...back })).toEqual(sentOf(menu));
+				const [before, again] = [menu, { ...menu, ...back }].map(sentOf);
+				expect(again.optionGroups).toEqual(before.optionGroups);
+				expect(again.options.map(byStore)).toEqual(before.options.map(byStore));
 			}),
 		);
 	});
