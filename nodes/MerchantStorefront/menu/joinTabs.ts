@@ -73,7 +73,7 @@ export function wholeMenu(
 			if (list === 'category') return { itemIndex: named.itemOf(key) };
 			if (list === 'group') return groups.get(key)?.at();
 			const option = options.get(key);
-			return (option?.prices.find((price) => price.storeId === storeId) ?? option)?.at();
+			return (option?.prices.get(storeId) ?? option)?.at();
 		},
 		findings: [
 			...read.findings,

@@ -39,4 +39,3 @@ export const CATEGORY_COLUMNS = {
 };
 
 export type OptionField = keyof typeof OPTION_FIELDS;
-export type CategoryField = keyof typeof CATEGORY_FIELDS;

@@ -129,13 +129,14 @@ export const categoryRows = (last: KnownList | undefined): TemplateRow[] =>
 export const optionRows = (
 	groups: KnownList | undefined,
 	options: KnownList | undefined,
-): TemplateRow[] => tabRows(OPTION_FIELDS, rowsOfOptions(groups?.things, options?.things));
+): TemplateRow[] =>
+	tabRows(OPTION_FIELDS, rowsOfOptions(groups?.things, options?.things, pricesOf));
 
 /** A whole menu as JSON takes it back: its dishes, and the rows of the other tabs. */
 export const printWholeMenu = (menu: CompanyMenu) =>
 	JSON.stringify({
 		products: menu.dishes,
-		options: rowsOfOptions(thingsOf.group(menu), thingsOf.option(menu)).map((row) =>
+		options: rowsOfOptions(thingsOf.group(menu), thingsOf.option(menu), inEachStore).map((row) =>
 			labeled(OPTION_FIELDS, (name) => row[name]),
 		),
 		categories: rowsOfCategories(thingsOf.category(menu)).map((row) =>
@@ -146,10 +147,11 @@ export const printWholeMenu = (menu: CompanyMenu) =>
 const rowsOfCategories = (categories: readonly Thing[] = []): KeptValues[] =>
 	categories.map(([externalId, values]) => ({ ...values, externalId }));
 
-/** A row for each option of a group, and for each store where these differ. */
+/** A row for each price of each option of a group. */
 function rowsOfOptions(
 	groups: readonly Thing[] = [],
 	options: readonly Thing[] = [],
+	pricesIn: (option: Thing) => KeptValues[],
 ): KeptValues[] {
 	const known = new Map(options.map((option) => [option[0], option]));
 	return groups.flatMap(([group, values, members]) =>
@@ -157,7 +159,7 @@ function rowsOfOptions(
 			const option = known.get(sku);
 			if (option === undefined) return [];
 			const { position, ...member } = ofMember;
-			return pricesOf(option).map((price) => ({
+			return pricesIn(option).map((price) => ({
 				...values,
 				group,
 				...option[1],
@@ -171,13 +173,16 @@ function rowsOfOptions(
 	);
 }
 
-/** One row where all stores have the same, otherwise one for each. */
-function pricesOf([, , offers]: Thing): KeptValues[] {
-	const rows = offers.map((offer): KeptValues => ({
+const inEachStore = ([, , offers]: Thing): KeptValues[] =>
+	offers.map((offer) => ({
 		...offer[1],
 		storeId: offer[0],
 		...(sells(offer) ? { status: '' } : {}),
 	}));
+
+/** One where all stores have the same, otherwise one for each. */
+function pricesOf(option: Thing): KeptValues[] {
+	const rows = inEachStore(option);
 	const [first] = rows;
 	const isSame = rows.every((row) =>
 		SURCHARGE_DETAILS.every((field) => row[field] === first?.[field]),

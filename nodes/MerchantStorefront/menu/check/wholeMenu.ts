@@ -141,7 +141,7 @@ function unknownStores({ dishes, options }: WholeMenu, missing: Missing): Proble
 	const stores = new Set(dishes.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
 	const problems: Problem[] = [];
 	for (const { prices } of options.values()) {
-		for (const { storeId, at } of prices) {
+		for (const [storeId, { at }] of prices) {
 			if (storeId === undefined || stores.has(storeId)) continue;
 			if (mayBeStore(storeId)) continue;
 			const hint = problems.length < MOST_SUGGESTED ? suggest(storeId, stores) : '';

@@ -39,8 +39,8 @@ export interface Priced extends Values<OptionPart<'price'>> {
 
 /** An extra, with its surcharge. */
 export interface Option extends Values<OptionPart<undefined>> {
-	/** Without a store: in every store that sells a dish of its groups and has no own price. */
-	prices: readonly Priced[];
+	/** By store. Without one: in every store that sells a dish of its groups and has no own price. */
+	prices: ReadonlyMap<string | undefined, Priced>;
 	at(field?: OptionField): Place;
 }
 
@@ -141,10 +141,11 @@ function optionOf(sku: string, [first, ...others]: OptionRows, problems: Problem
 		const message = `has the SKU ${show(sku)} of ${show(title)}, ${at().place}. Each option needs its own SKU.`;
 		problems.push(problemAt(other.at('title'), other.title, message));
 	}
-	const prices = [...groupBy(same, ({ storeId }) => storeId)].map(([storeId, ofStore]) => {
+	const prices = new Map<string | undefined, Priced>();
+	for (const [storeId, ofStore] of groupBy(same, (row) => row.storeId)) {
 		const where = () => (storeId === undefined ? about() : `${about()} in store ${show(storeId)}`);
-		return together(ofStore, SURCHARGE_DETAILS, where, problems);
-	});
+		prices.set(storeId, together(ofStore, SURCHARGE_DETAILS, where, problems));
+	}
 	const details = filled(together(same, OPTION_DETAILS, about, problems), OPTION_DETAILS);
 	return { sku, title, prices, at, ...details };
 }

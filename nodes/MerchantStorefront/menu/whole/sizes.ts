@@ -81,13 +81,15 @@ function addDish(
 		menu.options.set(product.sku, {
 			sku: product.sku,
 			title: sizes.get(product.sku)?.size ?? product.title,
-			prices: offers.map(({ storeId, listPrice }) => {
-				const offer = own.get(storeId);
-				// A size that a store doesn't sell is off there.
-				const status = offer === undefined ? 'disabled' : offer.status;
-				const surcharge = offer === undefined ? 0 : toCents(offer.listPrice - listPrice);
-				return { storeId, listPrice: surcharge, status, at };
-			}),
+			prices: new Map(
+				offers.map(({ storeId, listPrice }) => {
+					const offer = own.get(storeId);
+					// A size that a store doesn't sell is off there.
+					const status = offer === undefined ? 'disabled' : offer.status;
+					const surcharge = offer === undefined ? 0 : toCents(offer.listPrice - listPrice);
+					return [storeId, { storeId, listPrice: surcharge, status, at }] as const;
+				}),
+			),
 			at,
 		});
 	}

@@ -60,8 +60,8 @@ export function findSold({ companyId, dishes, groups, options }: WholeMenu): Sol
 	const sold = new Map<string, SoldOption>();
 	for (const option of options.values()) {
 		const { sku, title, prices } = option;
-		const offers = prices.flatMap((price) =>
-			price.storeId === undefined ? [] : offerIn(price.storeId, price),
+		const offers = [...prices].flatMap(([storeId, price]) =>
+			storeId === undefined ? [] : offerIn(storeId, price),
 		);
 		sold.set(sku, { sku, title, companyId, offers, ...filled(option, OPTION_DETAILS) });
 	}
@@ -69,7 +69,7 @@ export function findSold({ companyId, dishes, groups, options }: WholeMenu): Sol
 		const stores = [...(storesOf.get(group)?.keys() ?? [])];
 		for (const { sku } of members) {
 			const option = sold.get(sku);
-			const price = options.get(sku)?.prices.find(({ storeId }) => storeId === undefined);
+			const price = options.get(sku)?.prices.get(undefined);
 			if (option === undefined || price === undefined) continue;
 			const offered = storesIn(option.offers);
 			const others = stores.filter((storeId) => !offered.has(storeId));

@@ -20,7 +20,7 @@ describe('Option rows', () => {
 			{ group: 'Extras', choose: { min: 0, max: 2 } },
 		]);
 		expect(options.get('extra-Cheese')?.title).toBe('Cheese');
-		expect(options.get('extra-Cheese')?.prices[0]).toMatchObject({ listPrice: 25 });
+		expect(options.get('extra-Cheese')?.prices.get(undefined)).toMatchObject({ listPrice: 25 });
 	});
 
 	it('say once what a guest chooses, in any row of the group', () => {
@@ -52,7 +52,7 @@ describe('Option rows', () => {
 		];
 		const { problems, options } = optionsOf(rows);
 		expect(problems).toEqual([]);
-		expect(options.get('s-1')?.prices[0]).toMatchObject({ listPrice: 15.5 });
+		expect(options.get('s-1')?.prices.get(undefined)).toMatchObject({ listPrice: 15.5 });
 	});
 
 	it.each([
@@ -187,7 +187,7 @@ describe('Option rows', () => {
 		);
 		const { problems, options } = optionsOf(rows);
 		expect(problems).toEqual([]);
-		expect([...options.values()].map(({ prices }) => prices[0]?.listPrice)).toEqual([
+		expect([...options.values()].map(({ prices }) => prices.get(undefined)?.listPrice)).toEqual([
 			1290, 1290, 290,
 		]);
 	});
@@ -240,7 +240,7 @@ describe('Option rows', () => {
 			extra('Olives', 20, { [heading]: no }),
 		]);
 		expect(questions).toEqual([]);
-		expect([...options.values()].map(({ prices }) => prices[0]?.status)).toEqual([
+		expect([...options.values()].map(({ prices }) => prices.get(undefined)?.status)).toEqual([
 			...['disabled', 'enabled'],
 		]);
 	});
