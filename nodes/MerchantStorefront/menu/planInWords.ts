@@ -73,7 +73,7 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 	const found = [
 		...comparisons.flatMap((one) => sayChanges(one, plan, isFirst(company))),
 		...sayCategories(company),
-		...sayRenamings(plan, company),
+		...sayNewNames(plan, company),
 	];
 	return [
 		...accidents,
@@ -108,7 +108,7 @@ function sayChanges(comparison: Comparison, plan: Plan, isOfFirst: boolean): str
 const namedIn = ({ findings }: Plan): ReadonlySet<object> =>
 	new Set(findings.flatMap(({ named = [] }) => named));
 
-const sayRenamings = (plan: Plan, { comparisons }: CompanyPlan) =>
+const sayNewNames = (plan: Plan, { comparisons }: CompanyPlan) =>
 	comparisons.flatMap(({ renamed }) =>
 		renamed.filter((one) => !namedIn(plan).has(one)).map(sayRenamed),
 	);
@@ -151,7 +151,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			.map(({ what, count, lines }) => ({ what, count, lines: firstOf(lines, most(what)) })),
 		mistakes: plan.mistakes.map(sayMistake),
 		toCheck: [
-			...sayRenamings(plan, company),
+			...sayNewNames(plan, company),
 			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayProblem),
 		],
 	};
