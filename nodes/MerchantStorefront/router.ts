@@ -10,12 +10,20 @@ import { OPERATIONS } from './operations';
 
 const ERROR_KEYS = ['error', 'details'];
 
-/** n8n 2 sends an item to the error output by its keys. n8n 1 looks for others, or for the error itself. */
-function forErrorOutput(context: IExecuteFunctions, item: INodeExecutionData): INodeExecutionData {
+/**
+ * Which output an item takes. For the error output n8n 2 knows it by these keys, and n8n 1 by the error
+ * itself. Elsewhere an item has no error: n8n would keep its message, and nothing else that is in it.
+ */
+function forErrorOutput(
+	context: IExecuteFunctions,
+	{ error, ...item }: INodeExecutionData,
+): INodeExecutionData {
 	const { json } = item;
+	if (context.getNode().onError !== 'continueErrorOutput') return item;
+	if (error !== undefined) return { ...item, error };
 	const isError =
 		typeof json.error === 'string' && Object.keys(json).every((key) => ERROR_KEYS.includes(key));
-	if (!isError || context.getNode().onError !== 'continueErrorOutput') return item;
+	if (!isError) return item;
 	return { ...item, error: new NodeOperationError(context.getNode(), String(json.error)) };
 }
 

@@ -137,7 +137,7 @@ describe('Remove Duplicates', () => {
 	});
 
 	it('with On Error → Continue hands on what it can’t tell, and passes the others', async () => {
-		const output = passer()([{}, order('a')], { onError: 'continueErrorOutput' });
+		const output = passer()([{}, order('a')], { onError: 'continueRegularOutput' });
 		expect(await jsonOf(output)).toEqual([
 			order('a'),
 			{

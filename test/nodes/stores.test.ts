@@ -369,7 +369,7 @@ describe('Setting opening hours', () => {
 	});
 
 	describe('with On Error → Continue', () => {
-		const CONTINUE = { onError: 'continueErrorOutput' } as const;
+		const CONTINUE = { onError: 'continueRegularOutput' } as const;
 		const paths = () => sent().map(([call]) => call);
 
 		it('sends the stores whose rows are right, and names every row of the others', async () => {

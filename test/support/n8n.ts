@@ -168,8 +168,12 @@ export async function runAction(
 	// All tests run against the sandbox, which the node says in every run that is not manual.
 	const hints = context.hints.filter(({ message }) => !message.includes('on this machine'));
 	options.hints?.push(...(options.mode === 'webhook' ? context.hints : hints));
-	return output[0];
+	return output[0].map(keptByN8n);
 }
+
+/** Of an item that holds an error n8n keeps the message, and nothing else that is in it. */
+const keptByN8n = (item: INodeExecutionData): INodeExecutionData =>
+	item.error === undefined ? item : { ...item, json: { error: item.error.message } };
 
 /** What n8n gives the action node to run with. */
 export function executeContext(
