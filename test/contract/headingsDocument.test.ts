@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/menuColumns';
+import { menuField, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/menuColumns';
 import { HEADING_TABLE } from '../../nodes/MerchantStorefront/menu/columns/meanings';
 
 const guide = readFileSync(join(__dirname, '../../docs/menu-sync.md'), 'utf8');
@@ -19,7 +19,7 @@ const COLUMNS = MENU_COLUMNS.filter((name) => name !== 'optionGroups');
 
 describe('The columns in docs/menu-sync.md', () => {
 	it('are those of the node, in its order', () => {
-		expect(rows.map(([, column]) => column)).toEqual(COLUMNS.map((name) => fieldOf(name).label));
+		expect(rows.map(([, column]) => column)).toEqual(COLUMNS.map((name) => menuField(name).label));
 	});
 
 	it.each(rows.map((cells, index) => [cells[1], cells[3], COLUMNS[index]]))(

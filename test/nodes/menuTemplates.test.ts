@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readFile, utils } from '@e965/xlsx';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/menuColumns';
+import { menuField, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/menuColumns';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction } from '../support/n8n';
 
@@ -100,7 +100,7 @@ describe('Menu → Get Template', () => {
 		const template = (await run(TEMPLATE)).map(({ json }) => json);
 		// Append Row takes the headings of the first item, and cells that are a text or a number.
 		const headings = Object.keys(template[0]);
-		expect(headings).toEqual(MENU_COLUMNS.map((name) => fieldOf(name).label));
+		expect(headings).toEqual(MENU_COLUMNS.map((name) => menuField(name).label));
 		for (const cells of template) expect(Object.keys(cells)).toEqual(headings);
 		const values = template.flatMap((cells) => Object.values(cells));
 		expect([...new Set(values.map((value) => typeof value))].sort()).toEqual(['number', 'string']);

@@ -1,4 +1,4 @@
-import type { Kind, KindValues } from './kinds';
+import type { MenuKind, MenuKindValues } from './kinds';
 import type { TableField } from '../table/doubts';
 
 /** The requests that entities go out in. */
@@ -15,7 +15,7 @@ export type RequestName =
 export interface Field extends TableField {
 	/** Where the name and the requirement come from, as in the contract: public sources if absent. */
 	source?: 'spec' | 'assumed';
-	kind: Kind;
+	kind: MenuKind;
 	/** What tells one from another: it is known by this. All other fields are remembered and compared. */
 	isKey?: true;
 	/** Of an option: whether it is about its price in a store, or its place in a group. */
@@ -366,8 +366,8 @@ export type FieldName<Name extends EntityName> = keyof Entities[Name] & string;
 type RequiredName<Of> = {
 	[name in keyof Of]: Of[name] extends { required: true } ? name : never;
 }[keyof Of];
-type Value<OfField> = OfField extends { kind: infer OfKind extends Kind }
-	? KindValues[OfKind]
+type Value<OfField> = OfField extends { kind: infer OfKind extends MenuKind }
+	? MenuKindValues[OfKind]
 	: never;
 
 /** What an entity holds, with only the fields that are needed for certain. */

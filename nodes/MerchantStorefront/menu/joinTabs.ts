@@ -7,7 +7,7 @@ import type { MenuAccount } from './account';
 import { dishFlaws } from './check/dishFlaws';
 import { checkDetailsLost, checkWholeMenu } from './check/wholeMenu';
 import { InvalidMenuError } from './invalidMenu';
-import { fieldOf } from './menuColumns';
+import { menuField } from './menuColumns';
 import type { MenuRead } from './plan';
 import { onlyCompany } from './refusals';
 import { printWholeMenu } from './template';
@@ -101,7 +101,7 @@ const dishPlaces =
 	(dish, field) => {
 		const { sku } = dish;
 		const at = placeOf(dish);
-		const { label } = fieldOf(field);
+		const { label } = menuField(field);
 		if (at === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
 		return { ...placeInSheet({ ...at, field: label }), sku };
 	};

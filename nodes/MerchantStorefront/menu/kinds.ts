@@ -68,6 +68,6 @@ export const MENU_KINDS = {
 	},
 } satisfies Record<string, KindOf>;
 
-export type Kind = keyof typeof MENU_KINDS;
+export type MenuKind = keyof typeof MENU_KINDS;
 /** What the values of a field are: those of any sheet, and what a row of a menu is. */
-export type KindValues = ValuesOf<typeof MENU_KINDS>;
+export type MenuKindValues = ValuesOf<typeof MENU_KINDS>;

@@ -14,7 +14,7 @@ export type MenuColumn = keyof typeof FIELDS;
 export const kindOf = (name: MenuColumn): KindOf => MENU_KINDS[FIELDS[name].kind];
 
 /** The table for code that treats all fields alike. */
-export const fieldOf = (name: MenuColumn): Field => FIELDS[name];
+export const menuField = (name: MenuColumn): Field => FIELDS[name];
 
 export const MENU_COLUMNS = Object.keys(FIELDS) as MenuColumn[];
 

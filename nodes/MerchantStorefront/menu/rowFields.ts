@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Meaning } from '../table/answers';
+import type { ListedMeaning } from '../table/answers';
 
 export const decimalSeparatorOption: INodeProperties = {
 	displayName: 'Decimal Separator',
@@ -76,7 +76,7 @@ const DETAILS = [
 /**
  * What columns mean if their headings don't say it: the one place to answer questions about them.
  */
-export const columnMeaningsField = (meanings: readonly Meaning[]): INodeProperties => ({
+export const columnMeaningsField = (meanings: readonly ListedMeaning[]): INodeProperties => ({
 	displayName: 'Column Meanings',
 	name: 'columnMeanings',
 	type: 'fixedCollection',

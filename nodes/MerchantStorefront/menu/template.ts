@@ -9,7 +9,7 @@ import { explanationOf } from './templateMarks';
 import {
 	CATEGORY_FIELDS,
 	FIELDS,
-	fieldOf,
+	menuField,
 	OFFER_DETAILS,
 	OPTION_FIELDS,
 	PRODUCT_DETAILS,
@@ -101,7 +101,9 @@ export function describeTemplate(
 	return [...lastImports]
 		.map(([id, last]) => {
 			const known = `Company ${show(id)}: ${describeLastImport(last)}`;
-			const gaps = [...findGaps(menuRows(id, last)).keys()].map((column) => fieldOf(column).label);
+			const gaps = [...findGaps(menuRows(id, last)).keys()].map(
+				(column) => menuField(column).label,
+			);
 			return gaps.length === 0
 				? known
 				: `${known} The menu is too large to remember all of it: complete ${gaps.join(', ')}.`;

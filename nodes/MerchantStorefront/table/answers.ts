@@ -10,7 +10,7 @@ export interface AnswerEntry {
 }
 
 /** What a user can say of a column. */
-export interface Meaning {
+export interface ListedMeaning {
 	value: string;
 	name: string;
 	/** What is to be said more. */
@@ -51,7 +51,7 @@ const textOf = (value: unknown) => String(value ?? '').trim();
 /** The entries that name a column, and what is wrong with the others. */
 export function readAnswers(
 	entries: readonly AnswerEntry[],
-	meanings: readonly Meaning[],
+	meanings: readonly ListedMeaning[],
 ): { answers: Answer[]; flaws: string[] } {
 	const answers: Answer[] = [];
 	const flaws: string[] = [];

@@ -1,7 +1,7 @@
 import { readParsed, type Cell } from './cells';
 
 /** How many of a list may be chosen. */
-export interface Choice {
+export interface HowMany {
 	min: number;
 	/** Absent where the length of the list is the only upper end. */
 	max?: number;
@@ -11,7 +11,7 @@ export interface Choice {
 const NO_CHOICE =
 	"isn't a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.";
 
-export const readChoice = (cell: unknown): Cell<Choice> =>
+export const readChoice = (cell: unknown): Cell<HowMany> =>
 	readParsed(cell, (text) => {
 		const choice = choiceIn(text);
 		if (choice === undefined) return { flaw: NO_CHOICE };
@@ -25,7 +25,7 @@ export const readChoice = (cell: unknown): Cell<Choice> =>
 const CHOICE = /^(\d{1,4})(?:\s*[-–—]\s*(\d{1,4})?)?$/u;
 
 /** Such as 1, 0-1, 2-3 and 1-; undefined for anything else. */
-function choiceIn(text: string): Choice | undefined {
+function choiceIn(text: string): HowMany | undefined {
 	const match = CHOICE.exec(text.trim());
 	if (match === null) return undefined;
 	const [whole, least, most] = match;
@@ -35,7 +35,7 @@ function choiceIn(text: string): Choice | undefined {
 }
 
 /** The text that reads as this choice. */
-export function printChoice({ min, max }: Choice): string {
+export function printChoice({ min, max }: HowMany): string {
 	if (max === min) return String(min);
 	return `${min}-${max ?? ''}`;
 }

@@ -1,5 +1,5 @@
 import { isCurrency } from './words';
-import { foldLetters, wordsFor } from './languages';
+import { foldLetters, allWordsFor } from './languages';
 
 /** Beyond, it is a text that ended up in the first row. */
 export const LONGEST_HEADING = 200;
@@ -50,7 +50,7 @@ function withoutCurrency(heading: string): string {
 /** A currency, the word before it, or a picture. */
 const saysNothing = (word: string) => isCurrency(word) || IN.has(word) || simplify(word) === '';
 
-const IN: ReadonlySet<string> = new Set(wordsFor('in'));
+const IN: ReadonlySet<string> = new Set(allWordsFor('in'));
 
 /** In small letters without accents, also those of headings such as isAvailable and is_available. */
 export function wordsOf(heading: string): string[] {

@@ -4,7 +4,7 @@ import { FIRST_DAY, readDay } from './calendar';
 import { firstAddress, readIdentifier, readList, readParsed, readText, type Cell } from './cells';
 import { printChoice, readChoice } from './choices';
 import { withoutHtml } from './htmlText';
-import { foldLetters, wordsFor, type WeekDay } from './languages';
+import { foldLetters, allWordsFor, type WeekDay } from './languages';
 import { hasMoreThanTwoDecimals, isNumber, numberReader, type DecimalSeparator } from './numbers';
 import { Unreadable } from './problems';
 import { isEmpty } from './rows';
@@ -118,7 +118,7 @@ function dayIn(cell: unknown, languages: Languages): Cell<WeekDay> {
 }
 
 /** Instead of a time: there is none on that day. */
-const CLOSED: ReadonlySet<string> = new Set(wordsFor('closed').map(foldLetters));
+const CLOSED: ReadonlySet<string> = new Set(allWordsFor('closed').map(foldLetters));
 
 function timeIn(cell: unknown): Cell<string> {
 	if (isEmpty(cell) || CLOSED.has(foldLetters(String(cell).trim()))) return undefined;

@@ -68,7 +68,7 @@ type ListName = {
 }[keyof Language];
 
 /** The words of all languages for one thing. */
-export const wordsFor = (name: ListName): string[] =>
+export const allWordsFor = (name: ListName): string[] =>
 	languages.flatMap(([, language]) => listed(language[name]));
 
 const LETTERS = new Map(languages.flatMap(([, { letters = {} }]) => Object.entries(letters)));

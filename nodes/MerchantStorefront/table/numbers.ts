@@ -1,6 +1,6 @@
 import type { Cell } from './cells';
 import { isCurrency } from './words';
-import { wordsFor } from './languages';
+import { allWordsFor } from './languages';
 import { Unreadable } from './problems';
 import { isEmpty } from './rows';
 
@@ -22,7 +22,7 @@ const SHAPES = {
 	point: /^(?:[1-9]\d{0,2}([ '’ʼ,])\d{3}(?:\1\d{3})*|\d+)?(?:\.\d+)?$/,
 };
 
-const PER_PERSON: ReadonlySet<string> = new Set(wordsFor('perPerson'));
+const PER_PERSON: ReadonlySet<string> = new Set(allWordsFor('perPerson'));
 const isPerPerson = (text: string) => PER_PERSON.has(text.toLowerCase().replace(/\.$/u, ''));
 
 // Between two prices: a line break, a tab, and whatever else no keyboard writes into a number.

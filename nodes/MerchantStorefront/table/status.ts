@@ -17,7 +17,7 @@ export interface StatusReading {
 	readonly isAnswered?: boolean;
 	/** Where only these mean on sale, in lower case. */
 	readonly onWords?: readonly string[];
-	/** Where only these mean off, also among other words: a dish that nobody can cook is worse than one that nobody can order. */
+	/** Where only these mean off, also among other words: to sell what is not there is worse than not to sell what is. */
 	readonly offWords?: readonly string[];
 }
 
@@ -59,8 +59,8 @@ export function readStatusCell(
 	if (offWords !== undefined) return saysOneOf(offWords, cell) ? 'disabled' : 'enabled';
 	if (isEmpty(cell)) return undefined;
 	// In a column such as "Hidden", being there could mean either.
-	const isOn = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
-	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
+	const state = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
+	if (state !== undefined) return state ? 'enabled' : 'disabled';
 	if (isDash(cell) && isAnswered !== true) {
 		return new Unreadable(
 			cell,

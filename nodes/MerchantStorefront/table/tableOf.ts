@@ -1,4 +1,4 @@
-import type { Meaning } from './answers';
+import type { ListedMeaning } from './answers';
 import type { Doubt, TableField } from './doubts';
 import { HeadingTable } from './headings';
 import { KINDS, type KindOf } from './kinds';
@@ -23,7 +23,7 @@ export interface Proposal extends StatusColumn {
 /** A meaning of a column that isn't a field. */
 export interface NamedMeaning {
 	label: string;
-	needs: Meaning['needs'];
+	needs: ListedMeaning['needs'];
 	/** Of what says what is on sale: how to read it. */
 	reading?: StatusReading;
 }
@@ -131,7 +131,10 @@ export function tableOf<Name extends string>(
 export type AnyTable = TableOf<string>;
 
 /** What a user can say of a column, as it is listed under Column Meanings. */
-export const meaningsOf = ({ fields, others }: Pick<AnyTable, 'fields' | 'others'>): Meaning[] => [
+export const meaningsOf = ({
+	fields,
+	others,
+}: Pick<AnyTable, 'fields' | 'others'>): ListedMeaning[] => [
 	...Object.entries(fields).map(([value, { label: name }]) => ({ value, name })),
 	...Object.entries(others).map(([value, { label: name, needs }]) => ({ value, name, needs })),
 ];

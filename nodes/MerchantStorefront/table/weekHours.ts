@@ -1,4 +1,4 @@
-import { wordsFor, type WeekDay } from './languages';
+import { allWordsFor, type WeekDay } from './languages';
 import { isWeekDay, languagesOf, readWeekDay } from './weekDays';
 import { WEEK_DAYS } from '../platform/contract';
 import { groupBy } from '../platform/groupBy';
@@ -18,7 +18,7 @@ const PART = /[;\n]+/u;
 /** Days, then one or several intervals; the days are missing where every day is meant. */
 const DAYS_AND_TIMES = /^(\D*)(\d.*)$/su;
 const DASH = /[-–—〜～]/u;
-const BETWEEN_DAYS = new RegExp(`[,/&+、・]|\\s(?:${wordsFor('and').join('|')})\\s`, 'u');
+const BETWEEN_DAYS = new RegExp(`[,/&+、・]|\\s(?:${allWordsFor('and').join('|')})\\s`, 'u');
 
 const partsOf = (text: string) => {
 	const parts = text.split(PART).map((part) => part.trim());

@@ -1,4 +1,4 @@
-import { foldLetters, wordsFor } from './languages';
+import { foldLetters, allWordsFor } from './languages';
 
 /** Case, accents, a full stop at the end, and dashes between words do not matter. */
 function fold(text: string): string {
@@ -8,12 +8,12 @@ function fold(text: string): string {
 	return words.join(' ').replace(/(?<=.)[.!]$/u, '');
 }
 
-type Words = Parameters<typeof wordsFor>[0];
+type Words = Parameters<typeof allWordsFor>[0];
 
 const mapOf = (yes: Words, no: Words): ReadonlyMap<string, boolean> =>
 	new Map([
-		...wordsFor(yes).map((word) => [fold(word), true] as const),
-		...wordsFor(no).map((word) => [fold(word), false] as const),
+		...allWordsFor(yes).map((word) => [fold(word), true] as const),
+		...allWordsFor(no).map((word) => [fold(word), false] as const),
 	]);
 
 const ANSWER = mapOf('yes', 'no');
@@ -40,7 +40,7 @@ export const saysOff = (text: string) => onOrOff(text) === false && !/^draft$/i.
 /** Whether a cell says that there is something or not; undefined where it says neither. */
 export const thereOrNot = (cell: unknown) => look(IS_THERE, cell);
 
-const CURRENCIES: ReadonlySet<string> = new Set(wordsFor('currencies'));
+const CURRENCIES: ReadonlySet<string> = new Set(allWordsFor('currencies'));
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Of a sign, a code or an abbreviation, such as "₴", "PLN" or "руб.". */

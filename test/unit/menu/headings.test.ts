@@ -1,5 +1,5 @@
 import { fieldHeadings } from '../../../nodes/MerchantStorefront/menu/fieldsOf';
-import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/menuColumns';
+import { menuField, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/menuColumns';
 import { columnHeadings } from '../../../nodes/MerchantStorefront/menu/languages';
 import { simplify } from '../../../nodes/MerchantStorefront/table/headings';
 
@@ -7,7 +7,8 @@ const fold = simplify;
 
 const LISTS: ReadonlyArray<readonly [string, readonly string[]]> = [
 	...MENU_COLUMNS.map(
-		(name) => [name, [name, fieldOf(name).label, ...fieldHeadings(name, 'dish', 'offer')]] as const,
+		(name) =>
+			[name, [name, menuField(name).label, ...fieldHeadings(name, 'dish', 'offer')]] as const,
 	),
 	...(['regular', 'promo', 'net', 'gross', 'off', 'size', 'ignored'] as const).map(
 		(name) => [name, columnHeadings(name)] as const,

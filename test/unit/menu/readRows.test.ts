@@ -126,7 +126,7 @@ describe('A cell', () => {
 			'Row 2, Borsch, column "Media": "borsch.jpg" is not a web address. It should look like https://example.com/picture.jpg.',
 		],
 	])('with a mistake is named: %j', (cells, text) => {
-		expect(problemsOf([row(cells)])).toEqual([text]);
+		expect(problemsOf([row(cells), row({ SKU: 'B1' })])).toEqual([text]);
 	});
 
 	it('with another type than those beside it is named, and a column of other types is left', () => {

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- a separate program, which a test ends by force */
-import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/menuColumns';
+import { menuField, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/menuColumns';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/read/readJson';
 import { readKeys } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
@@ -102,7 +102,7 @@ const PIECES = [
 	],
 ];
 
-const HEADINGS = MENU_COLUMNS.map((name) => fieldOf(name).label);
+const HEADINGS = MENU_COLUMNS.map((name) => menuField(name).label);
 
 const GOOD: Row = {
 	...Object.fromEntries(HEADINGS.map((heading) => [heading, ''])),

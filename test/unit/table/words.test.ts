@@ -1,14 +1,14 @@
 import { readStatusCell } from '../../../nodes/MerchantStorefront/table/status';
-import { wordsFor } from '../../../nodes/MerchantStorefront/table/languages';
+import { allWordsFor } from '../../../nodes/MerchantStorefront/table/languages';
 
 const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;
 /** A dash can also stand for nothing, until the user has said what the column means. */
 const TOLD = { isAnswered: true };
 const UNREADABLE = expect.objectContaining({ message: expect.stringMatching(/^isn't yes or no/) });
-type Words = Parameters<typeof wordsFor>[0];
+type Words = Parameters<typeof allWordsFor>[0];
 const wordsOf = (yes: Words, no: Words) => [
-	...wordsFor(yes).map((word) => [word, 'enabled'] as const),
-	...wordsFor(no).map((word) => [word, 'disabled'] as const),
+	...allWordsFor(yes).map((word) => [word, 'enabled'] as const),
+	...allWordsFor(no).map((word) => [word, 'disabled'] as const),
 ];
 const ANSWERS = wordsOf('yes', 'no');
 const STATES = wordsOf('on', 'off');

@@ -1,4 +1,4 @@
-import { wordsFor } from '../../table/languages';
+import { allWordsFor } from '../../table/languages';
 import { isEmpty, type Row, type Sheet } from '../../table/rows';
 
 /** Whether rows hold nothing but a text, as headings of sections do; the first of them. */
@@ -31,7 +31,7 @@ export function textOf(cell: unknown): string {
 	return typeof cell === 'object' ? '' : String(cell ?? '').trim();
 }
 
-const TOTAL_WORDS: ReadonlySet<string> = new Set(wordsFor('total'));
+const TOTAL_WORDS: ReadonlySet<string> = new Set(allWordsFor('total'));
 /** What is next to these in such a row. */
 const BESIDE_TOTAL = new Set([
 	...['grand', 'sub', 'items', 'dishes', 'products', 'amount', 'price', 'uah', 'usd', 'eur'],
@@ -39,7 +39,7 @@ const BESIDE_TOTAL = new Set([
 ]);
 
 /** No dish begins with these, so that more may follow: "Итого по супам". */
-const TOTAL_BEGINNINGS = new RegExp(`^(?:${wordsFor('totalOf').join('|')})\\s+\\S`, 'iu');
+const TOTAL_BEGINNINGS = new RegExp(`^(?:${allWordsFor('totalOf').join('|')})\\s+\\S`, 'iu');
 
 export const isTotalOfSection = (title: string) => TOTAL_BEGINNINGS.test(title);
 

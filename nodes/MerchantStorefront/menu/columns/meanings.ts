@@ -1,7 +1,7 @@
 import {
 	CATEGORY_COLUMNS,
 	FIELDS,
-	fieldOf,
+	menuField,
 	kindOf,
 	MENU_COLUMNS,
 	OPTION_FIELDS,
@@ -67,10 +67,10 @@ interface KnownMeaning {
 	isOfMenu?: boolean;
 }
 
-const LABELS = new Set<string>(MENU_COLUMNS.map((name) => fieldOf(name).label));
+const LABELS = new Set<string>(MENU_COLUMNS.map((name) => menuField(name).label));
 
 const MEANINGS: readonly KnownMeaning[] = [
-	...MENU_COLUMNS.map((value) => ({ value, name: fieldOf(value).label, kind: kindOf(value) })),
+	...MENU_COLUMNS.map((value) => ({ value, name: menuField(value).label, kind: kindOf(value) })),
 	...Object.entries<{ label: string; as?: MenuColumn }>(OTHER_MEANINGS).map(
 		([value, { label: name, as, ...other }]) => ({
 			...{ value: value as OtherMeaning, name, kind: as && kindOf(as) },
@@ -162,7 +162,7 @@ const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(columnHeadings('off'), 'offWhenYes'),
 	...of(columnHeadings('briefDescription'), 'briefDescription'),
 	...MENU_COLUMNS.flatMap((name) =>
-		of([name, fieldOf(name).label, ...fieldHeadings(name, 'dish', 'offer')], name),
+		of([name, menuField(name).label, ...fieldHeadings(name, 'dish', 'offer')], name),
 	),
 ];
 

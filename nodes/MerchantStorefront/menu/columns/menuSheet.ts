@@ -1,4 +1,4 @@
-import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import { menuField, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import { isMeaning, labelOf, type Meaning } from './meanings';
 import { menuTable, type ReadingOptions } from './menuTable';
 import { warnOfSamples, withoutTemplateRows } from '../templateMarks';
@@ -76,7 +76,7 @@ export const describeUsed = ({ heading, meaning, of }: UsedColumn) =>
 
 /** The heading of a field, or its label where it has no column. */
 export const nameOf = (menu: Pick<MenuSheet, 'columns'>, field: MenuColumn): string =>
-	columnsOf(menu, field)[0]?.heading ?? fieldOf(field).label;
+	columnsOf(menu, field)[0]?.heading ?? menuField(field).label;
 
 /** Where a cell is, or a whole row, in the words of the sheet: its number and its dish. */
 export function placeOf(

@@ -7,7 +7,7 @@ import { isOpen } from '../../table/recognize';
 import { tableOf, type Columns, type Proposal, type TableOf } from '../../table/tableOf';
 import { filledCells, type Sheet } from '../../table/rows';
 import { MENU_KINDS } from '../kinds';
-import { fieldOf, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import { menuField, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import { firstHeading } from './betweenDishes';
 import { amountOf, doubtOfUnknown, doubtOfWords, holdAmounts, isDate, mayBeAbout } from './guess';
 import {
@@ -54,7 +54,7 @@ export function menuTable(
 	names: readonly MenuColumn[] = MENU_COLUMNS,
 ): TableOf<MenuColumn> {
 	const isMenu = isOfMenu(names);
-	const fields = Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as typeof FIELDS;
+	const fields = Object.fromEntries(names.map((name) => [name, menuField(name)])) as typeof FIELDS;
 	return tableOf<MenuColumn>(fields, {
 		kinds: MENU_KINDS,
 		others: othersFor(names),

@@ -12,8 +12,9 @@ import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import type { Answers } from '../ledger/answers';
 import type { UsedColumn } from '../columns/menuSheet';
 import { asBefore, AskedError, withOwnLabels, type Asked } from './asked';
-import { askAsRead, askedAbout, askMissing, type Surroundings } from './askedAbout';
+import { askAsRead, askedAbout } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
+import { askMissing } from './choicesOf';
 import {
 	fillIn,
 	NOTHING_GIVEN,
@@ -23,6 +24,7 @@ import {
 	type AllGiven,
 	type Given,
 } from './given';
+import type { Surroundings } from './ofAllRows';
 import {
 	isReturningQuestions,
 	noAnswer,

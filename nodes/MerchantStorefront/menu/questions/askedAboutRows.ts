@@ -4,8 +4,8 @@ import { adviceForSheet, withoutAdvice, type Problem, type SameDish } from '../.
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
 import { ask, type Asked, type Choice } from './asked';
-import { ofAllRows } from './askedAbout';
 import type { OtherRow } from './given';
+import { ofAllRows } from './ofAllRows';
 
 /** As many as somebody reads in a question, or answers one by one. */
 const MOST = 5;

@@ -23,7 +23,12 @@ import {
 	type UsedColumn,
 } from '../columns/menuSheet';
 import type { StoreSettings } from '../columns/menuTable';
-import { readAnswers, type Answer, type AnswerEntry, type Meaning } from '../../table/answers';
+import {
+	readAnswers,
+	type Answer,
+	type AnswerEntry,
+	type ListedMeaning,
+} from '../../table/answers';
 import { isSameHeading } from '../../table/headings';
 import { findFileProblem } from '../../table/fileProblems';
 import { underHeadings } from '../../table/headingRow';
@@ -232,7 +237,10 @@ export function refuseUnreadFile(
 }
 
 /** What is under Column Meanings. A heading is never evaluated: it names a column, not a cell. */
-export function columnAnswers(context: IExecuteFunctions, meanings: readonly Meaning[]): Answer[] {
+export function columnAnswers(
+	context: IExecuteFunctions,
+	meanings: readonly ListedMeaning[],
+): Answer[] {
 	const { columnMeanings } = context.getNode().parameters as {
 		columnMeanings?: { columns?: AnswerEntry[] };
 	};

@@ -4,7 +4,7 @@ import type { Place, Problem } from '../../table/problems';
 import { jsonFlaw, parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import type { DishRecord } from '../product';
-import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../menuColumns';
+import { menuField, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../menuColumns';
 import { isRecord } from '../../table/rows';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
@@ -79,7 +79,7 @@ function pick<Name extends MenuColumn>(
 	const values: { [name in Name]?: unknown } = {};
 	for (const name of known) {
 		// Many programs write null for an empty field.
-		const isEmpty = fields[name] === null && fieldOf(name).required !== true;
+		const isEmpty = fields[name] === null && menuField(name).required !== true;
 		if (fields[name] !== undefined && !isEmpty) values[name] = fields[name];
 	}
 	const names: ReadonlySet<string> = known;

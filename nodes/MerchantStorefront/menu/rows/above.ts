@@ -21,8 +21,8 @@ export const EVERYWHERE = Symbol('every store');
  * that of another dish.
  */
 export function fillFromAbove(menu: MenuSheet) {
-	const isOn = menu.options.fillFromRowAbove === true;
-	const hasMergedCategories = isOn && hasMergedCells(menu, 'category');
+	const isFilling = menu.options.fillFromRowAbove === true;
+	const hasMergedCategories = isFilling && hasMergedCells(menu, 'category');
 	const filled: number[] = [];
 	let dish: (MenuValues & FromAbove) | undefined;
 	let lastCategory: unknown;
@@ -37,10 +37,10 @@ export function fillFromAbove(menu: MenuSheet) {
 		};
 	};
 	return {
-		isOn,
+		isFilling,
 		/** After each row that may lend something, dish or not. */
 		note(values: MenuValues, off: readonly unknown[]): void {
-			if (!isOn) return;
+			if (!isFilling) return;
 			lastCategory = values.category ?? lastCategory;
 			if (values.title === undefined) return;
 			const isSame = dish?.sku !== undefined && dish.sku === values.sku;

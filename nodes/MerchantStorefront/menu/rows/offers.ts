@@ -105,13 +105,13 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 			const [status] = columnsOf(menu, 'statusInStore', storeId);
 			const consequence = `These dishes are not sold in store "${storeId}".`;
 			const noteEmpty = price && readers.note(price, { what: 'are empty', consequence });
-			const isOn = (index: number) =>
+			const saysOn = (index: number) =>
 				status !== undefined && readers.column(kindOf('status'), status)(index) === 'enabled';
 			const isSold = (
 				{ index, values: { sku } }: MenuRow,
 				{ listPrice }: OfferRecord['values'],
 			) => {
-				if (noteEmpty === undefined || listPrice !== undefined || isOn(index)) return true;
+				if (noteEmpty === undefined || listPrice !== undefined || saysOn(index)) return true;
 				noteEmpty(index, sku);
 				return false;
 			};

@@ -100,7 +100,7 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 	const addDish = (row: MenuRow): void => {
 		const { values, section } = row;
 		const parent = row.parent === undefined ? undefined : rows[row.parent]?.values;
-		const taken = above.isOn && isAlone(row) ? above.take(row) : {};
+		const taken = above.isFilling && isAlone(row) ? above.take(row) : {};
 		const isTitled = values.title !== undefined;
 		values.title ??= parent?.title ?? taken.title;
 		values.category ??= parent?.category ?? taken.category;
@@ -110,7 +110,7 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 			const { sku, size: ofDish } = known;
 			if (ofDish !== undefined) sizes.set(String(sku), ofDish);
 			const key = keyOfDish(values.companyId, sku);
-			if (above.isOn && known.title !== undefined) titled.add(key);
+			if (above.isFilling && known.title !== undefined) titled.add(key);
 			const title = withWeight(known.title, values);
 			const { category } = values;
 			const offers = offersOf({ row, key: key ?? Symbol(), sku, title, category }, size);

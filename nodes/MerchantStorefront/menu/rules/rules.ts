@@ -1,4 +1,4 @@
-import { fieldOf, kindOf, type MenuColumn } from '../menuColumns';
+import { menuField, kindOf, type MenuColumn } from '../menuColumns';
 import { Unreadable } from '../../table/problems';
 
 export const MISSING = 'is empty. Fill it in.';
@@ -7,7 +7,7 @@ export const MISSING = 'is empty. Fill it in.';
 export function checkValue(
 	field: MenuColumn,
 	value: unknown,
-	isRequired = fieldOf(field).required === true,
+	isRequired = menuField(field).required === true,
 ): string | undefined {
 	if (value === undefined) return isRequired ? MISSING : undefined;
 	return value instanceof Unreadable ? value.message : kindOf(field).check?.(value);

@@ -5,7 +5,7 @@ import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
-import type { Choice } from '../../table/choices';
+import type { HowMany } from '../../table/choices';
 import { printValue } from '../../table/kinds';
 import type { Entities, OptionPart, Values } from '../entities';
 import {
@@ -51,7 +51,7 @@ export interface Member extends Values<OptionPart<'member'>> {
 
 /** A list that guests choose from. Its name is its ID. */
 export interface Group extends Values<Entities['group']> {
-	choose: Required<Choice>;
+	choose: Required<HowMany>;
 	members: Member[];
 	at(field?: OptionField): Place;
 }

@@ -58,12 +58,12 @@ describe('Option rows', () => {
 	it.each([
 		[
 			'no group',
-			[extra('Cheese', 25, { Group: '' })],
+			[extra('Cheese', 25, { Group: '' }), extra('Olives', 20)],
 			'Options, row 2, column "Group" is empty. If the row above has it, switch on the option Fill From Row Above.',
 		],
 		[
 			'no surcharge',
-			[extra('Cheese', 25, { Price: '' })],
+			[extra('Cheese', 25, { Price: '' }), extra('Olives', 20)],
 			'Options, row 2, column "Price" is empty.',
 		],
 		[

@@ -1,0 +1,38 @@
+import { shorten } from '../../platform/shown';
+import { samplesOf } from '../../table/questions';
+import type { Column, Sheet } from '../../table/rows';
+import { labelOf, type Meaning } from '../columns/meanings';
+
+/** As somebody calls a field who has never seen the node. */
+const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
+	sku: 'dish number (SKU)',
+	title: 'name of the dish',
+	category: 'category',
+	companyId: 'company',
+	storeId: 'store',
+	onWhenYes: 'on sale where it says yes',
+	offWhenYes: 'off where it says yes',
+	onWhenListed: 'on sale only where it says some words, which the next page asks for',
+	offWhenListed:
+		'off where it says some words, alone or among others, which the next page asks for',
+	ignore: 'nothing of this: ignore the column',
+};
+
+export const inOwnWords = (meaning: Meaning) => OWN_WORDS[meaning] ?? labelOf(meaning);
+
+/** A question about a column, which names at most one field. */
+export function askedInOwnWords(text: string): string {
+	const meaning = Object.keys(OWN_WORDS).find((one) =>
+		text.includes(`the ${labelOf(one as Meaning)}?`),
+	) as Meaning | undefined;
+	const said = meaning === undefined ? text : text.replace(labelOf(meaning), inOwnWords(meaning));
+	return said.replace("isn't in Store for All Rows", "isn't one of your stores");
+}
+
+export const SHORT = 24;
+
+/** A column with the first of its cells. */
+export function named(sheet: Sheet, column: Column): string {
+	const samples = samplesOf(sheet, column).map((sample) => shorten(sample, SHORT));
+	return `${shorten(column.heading)} (${samples.length === 0 ? 'empty' : samples.join('; ')})`;
+}

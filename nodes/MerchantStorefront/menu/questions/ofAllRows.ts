@@ -1,0 +1,105 @@
+import { capitalize, show } from '../../platform/shown';
+import type { Sheet } from '../../table/rows';
+import { firstHeading } from '../columns/betweenDishes';
+import type { Meaning } from '../columns/meanings';
+import { sheetKey, type SettingAnswer } from '../ledger/answers';
+import type { MenuColumn } from '../menuColumns';
+import { ask, type Asked, type Choice } from './asked';
+import type { Given } from './given';
+import { inOwnWords } from './inOwnWords';
+
+/** What helps to word questions. */
+export interface Surroundings {
+	/** The fields of a sheet that isn't a menu: nothing else holds for all its rows. */
+	fields?: readonly MenuColumn[];
+	/** Those that are known already. */
+	stores: readonly string[];
+	companies: readonly string[];
+}
+
+/** How a question begins that no column answers. */
+export const withoutColumn = (meaning: Meaning) =>
+	meaning === 'sku'
+		? 'Your sheet has no dish numbers. How is a dish known again?'
+		: `Your sheet has no column for the ${inOwnWords(meaning)}. What is it instead?`;
+
+/** What holds for all rows, as one of the choices beside columns or alone. */
+export const noColumn = (choice: string, isNone: boolean) =>
+	isNone ? capitalize(choice) : `No column: ${choice}`;
+
+interface Instead {
+	set: Choice[];
+	/** What may be typed. */
+	typing?: Typing | undefined;
+}
+
+/** A setting that is typed. */
+type Typing = Exclude<
+	SettingAnswer['setting'],
+	'withoutSku' | 'sectionHeadings' | 'fillFromRowAbove'
+>;
+
+export const ofAllRows = (
+	sheet: Sheet,
+	setting: SettingAnswer['setting'],
+	value: string,
+): Given => ({
+	settings: [{ setting, value, sheet: sheetKey(sheet) }],
+});
+
+export const NOTHING_ELSE: Instead = { set: [] };
+
+/** What holds for all rows where no column says it. */
+export function insteadOf(
+	sheet: Sheet,
+	field: MenuColumn,
+	{ fields, stores, companies }: Surroundings,
+	isNone: boolean,
+): Instead {
+	if (fields !== undefined) return NOTHING_ELSE;
+	const ifSetting = (setting: SettingAnswer['setting'], values: Record<string, string>) =>
+		Object.entries(values).map(([value, label]) => ({
+			label,
+			given: ofAllRows(sheet, setting, value),
+		}));
+	const forAll = (known: readonly string[]) =>
+		Object.fromEntries(known.map((value) => [value, `${value}, for all rows`]));
+	switch (field) {
+		case 'sku':
+			return {
+				set: ifSetting('withoutSku', {
+					useTitle: noColumn('know a dish by name and size', isNone),
+					useCategory: noColumn(
+						'know a dish by category, name and size, for names that are in several categories',
+						isNone,
+					),
+				}),
+			};
+		case 'companyId':
+			return { set: ifSetting('companyId', forAll(companies)), typing: 'companyId' };
+		case 'storeId': {
+			const together = stores.length > 1 ? [stores.join(', ')] : [];
+			const known = forAll([...stores, ...together]);
+			return { set: ifSetting('storeIds', known), typing: 'storeIds' };
+		}
+		case 'category': {
+			const heading = firstHeading(sheet);
+			const label = noColumn(`rows such as ${show(heading)} are headings`, isNone);
+			const set = heading === undefined ? [] : ifSetting('sectionHeadings', { true: label });
+			return { set, typing: 'category' };
+		}
+		default:
+			return NOTHING_ELSE;
+	}
+}
+
+const TYPED_LABELS: Readonly<Record<Typing, string>> = {
+	companyId: 'Company of all rows',
+	storeIds: 'Store of all rows. Separate several by commas.',
+	category: 'Category of all rows',
+};
+
+/** A text that holds for all rows. */
+export function askTyping(typing: Typing, sheet: Sheet): Asked {
+	return ask(TYPED_LABELS[typing], { typed: (text) => ofAllRows(sheet, typing, text) });
+}
