@@ -40,10 +40,9 @@ export function storefront(state: State, query: URLSearchParams) {
 			({ companyId, category, categories = [] }) =>
 				!wish.category || [category, ...categories].some((id) => within(companyId).has(id)),
 		);
+	// Outside the hours of its category a dish stays in sight: it comes back by itself.
 	const isOn = (product: ShownProduct) =>
-		product.inMenu &&
-		product.offers.some((offer) => offer.status === 'enabled' && isIn(offer)) &&
-		!waitsFor(state, product);
+		product.inMenu && product.offers.some((offer) => offer.status === 'enabled' && isIn(offer));
 	const wished =
 		wish.onSale === undefined
 			? found
@@ -54,6 +53,7 @@ export function storefront(state: State, query: URLSearchParams) {
 	return {
 		total: wished.length,
 		off: found.filter((product) => !isOn(product)).length,
+		waiting: found.filter((product) => isOn(product) && waitsFor(state, product)).length,
 		isEmpty: products.length === 0,
 		items: wished
 			.slice(wish.offset, wish.offset + wish.limit)

@@ -32,7 +32,8 @@ export async function storefront(refresh) {
 		return await get(`storefront?${query}`);
 	};
 	const [onSale, others] = await Promise.all([dishes(true), filter.off && dishes(false)]);
-	const { categories, off, isEmpty } = onSale;
+	const { categories, off, waiting, isEmpty } = onSale;
+	const ordered = store?.open === false ? 0 : onSale.total - waiting;
 	if (isEmpty) return noMenu();
 	if (filter.category && categories.every(({ externalId }) => externalId !== filter.category)) {
 		filter.category = '';
@@ -72,11 +73,7 @@ export async function storefront(refresh) {
 				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
 				[{ externalId: '', name: 'All' }, ...categories].map((each) => chip(each, choose)),
 			),
-			h(
-				'p',
-				{ class: 'quiet' },
-				`${plural(store?.open === false ? 0 : onSale.total, 'dish', 'dishes')} on sale`,
-			),
+			h('p', { class: 'quiet' }, `${plural(ordered, 'dish', 'dishes')} on sale`),
 		),
 		store && !store.open && h('p', { class: 'banner', role: 'status' }, whyClosed(store)),
 		store?.openingHours && hours(store.openingHours),
@@ -205,7 +202,7 @@ function whyOff(product, offer, store) {
 	if (!product.inMenu) return 'missing from the last import';
 	if (offer.status !== 'enabled') return REASONS[offer.off] ?? 'switched off';
 	if (product.groups.some(isShort)) return 'nothing left to choose from';
-	if (product.served?.now === false) return `no time for ${product.served.name}`;
+	if (product.served?.now === false) return `outside the hours of ${product.served.name}`;
 	if (!store.open)
 		return store.closedBy === 'pause' ? 'the store is paused' : 'the store is closed';
 	return undefined;

@@ -235,8 +235,12 @@ describe('categories', () => {
 		const menu = pizzeria();
 		const [hot, cold, pizza] = menu.categories;
 		await send('POST', WHOLE_MENU, { ...menu, categories: [hot, cold, { ...pizza, ...hours }] });
-		const { total, off } = await storefront(sandbox, 'storeId=centre&onSale=true');
-		expect({ total, off }).toEqual(isSold ? { total: 1, off: 0 } : { total: 0, off: 1 });
+		const { total, off, waiting, categories } = await storefront(
+			sandbox,
+			'storeId=centre&onSale=true',
+		);
+		expect({ total, off, waiting }).toEqual({ total: 1, off: 0, waiting: isSold ? 0 : 1 });
+		expect(categories).toMatchObject([{ name: 'Pizza' }]);
 		const { items } = await storefront(sandbox);
 		expect(items).toMatchObject([{ served: { name: 'Pizza', now: isSold, ...hours } }]);
 		const item = { sku: 'margherita', options: [{ sku: 'small' }] };
