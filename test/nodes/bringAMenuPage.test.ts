@@ -92,8 +92,8 @@ describe('The page before sending', () => {
 		const { lines, yes } = await decision(menu(renumbered));
 		expect(yes).toBe('Send anyway');
 		expect(lines.slice(1, 3)).toEqual([
-			'5 dishes would go off and come new, since their SKUs differ from last time.',
-			'"s0" → "n0"; "s1" → "n1"; "s2" → "n2". Check which column holds the SKU.',
+			'5 dishes would go off and come new: their SKUs differ from last time.',
+			'"s0" → "n0"; "s1" → "n1"; "s2" → "n2". If the sheet is right, that is fine: guests see the new ones at once. Otherwise correct the column, or answer as last time what stands for a missing SKU.',
 		]);
 		const one = await decision(menu((index) => (index === 0 ? { SKU: 'n0' } : {})));
 		expect(one.lines).toContain(
@@ -116,7 +116,7 @@ describe('The page before sending', () => {
 		const { lines, yes } = await decision(rows('40'), parameters);
 		expect(yes).toBe('Send anyway');
 		expect(lines[1]).toBe(
-			'6 dishes would go off and come new, since the size or weight behind the name changed.',
+			'6 dishes would go off and come new: the size or weight behind the name changed.',
 		);
 		expect(lines[2]).toMatch(/^Soup, 350 g → Soup, 400 g; .*guests see the new ones at once/);
 		const few = [...rows('35').slice(0, 5), ...rows('40').slice(5)];

@@ -32,32 +32,24 @@ export function headingOf(entity: Change['entity'], field: string): string {
 	return fields[field]?.label ?? 'Options';
 }
 
+const rankOf = (what: string) => (FIRST.includes(what) ? FIRST.indexOf(what) : FIRST.length);
+
 /** By what happens; what matters most to guests comes first. */
-function inOrder(changes: readonly Change[]): Map<string, [Change, ...Change[]]> {
-	const sorted = groupBy(changes, whatHappens);
-	const rest = [...sorted.keys()].filter((what) => !FIRST.includes(what));
-	return new Map(
-		[...FIRST, ...rest].flatMap((what) => {
-			const same = sorted.get(what);
-			return same === undefined ? [] : [[what, same]];
-		}),
-	);
-}
+const inOrder = (changes: readonly Change[]) =>
+	new Map([...groupBy(changes, whatHappens)].sort(([one], [other]) => rankOf(one) - rankOf(other)));
 
 /** A change as an output lists it. */
 export function entryOf(change: Change) {
 	const { what, entity, key, name, store, from, to, price, values: { category } = {} } = change;
 	const named =
 		entity === 'group' || entity === 'category' ? { name, id: key } : { title: name, sku: key };
+	const isChanged = what === 'changed';
 	return {
 		what: whatHappens(change),
 		...named,
 		...(store === undefined ? {} : { storeId: store }),
-		...(what === 'changed'
-			? { from: from ?? null, to: to ?? null }
-			: (category ?? null) === null
-				? {}
-				: { category }),
+		...(isChanged ? { from: from ?? null, to: to ?? null } : {}),
+		...(isChanged || (category ?? null) === null ? {} : { category }),
 		...(price === undefined ? {} : { listPrice: price }),
 	};
 }

@@ -9,7 +9,6 @@ import { explanationOf } from './templateMarks';
 import {
 	CATEGORY_FIELDS,
 	FIELDS,
-	menuField,
 	OFFER_DETAILS,
 	OPTION_FIELDS,
 	PRODUCT_DETAILS,
@@ -99,15 +98,7 @@ export function describeTemplate(
 		return `No import${ofCompany} by this workflow is known, so there are only the sample rows. To have the menu filled in, put this node into the workflow that imports it.`;
 	}
 	return [...lastImports]
-		.map(([id, last]) => {
-			const known = `Company ${show(id)}: ${describeLastImport(last)}`;
-			const gaps = [...findGaps(menuRows(id, last)).keys()].map(
-				(column) => menuField(column).label,
-			);
-			return gaps.length === 0
-				? known
-				: `${known} The menu is too large to remember all of it: complete ${gaps.join(', ')}.`;
-		})
+		.map(([id, last]) => `Company ${show(id)}: ${describeLastImport(last)}`)
 		.join(' ');
 }
 

@@ -328,9 +328,9 @@ describe('SKUs that changed only in how they are typed', () => {
 		expect(found).toMatchObject([
 			{
 				reason:
-					'10 dishes would go off and come new, since their SKUs changed in zeros, case, spaces or look-alike letters.',
+					'10 dishes would go off and come new: their SKUs changed in zeros, case, spaces or look-alike letters.',
 				names: ['"sku-0" → "SKU-0"', '"sku-1" → "SKU-1"', '"sku-2" → "SKU-2"'],
-				whatToDo: 'Write them as before, as plain text.',
+				whatToDo: 'Write SKUs as before, as plain text.',
 			},
 		]);
 		const [, off] = find(now, menuOf(10));

@@ -122,57 +122,34 @@ const MADE_OF = {
 function findRenamed({ renamed, things }: Comparison, report: Report): Finding[] {
 	const kinds = groupBy(
 		renamed.filter(({ by }) => by !== 'place'),
-		({ by, from, to }) => (by === 'name' ? `${from.knownBy} ${to.knownBy}` : by),
+		whyRenamed,
 	);
-	return [...kinds.values()].flatMap((same) => {
+	return [...kinds].flatMap(([why, same]) => {
 		const isTyping = same[0].by === 'typing';
 		const isMuch = same.length >= FEWEST_RENAMED && same.length >= things.goingOff * HALF;
 		if (!isTyping && !isMuch) return [];
 		return report('renamed-dishes', same, {
-			...sayWhyRenamed(same),
-			example: sayRenaming,
+			reason: `${many(same.length, 'dish', 'dishes')} would go off and come new: ${why}.`,
+			example: ({ from, to }) =>
+				from.name === to.name ? `${show(from.key)} → ${show(to.key)}` : `${from.name} → ${to.name}`,
 			named: same,
+			whatToDo: isTyping
+				? 'Write SKUs as before, as plain text.'
+				: 'If the sheet is right, that is fine: guests see the new ones at once. Otherwise correct the column, or answer as last time what stands for a missing SKU.',
 		});
 	});
 }
 
-const sayRenaming = ({ from, to }: Renamed) =>
-	from.name === to.name ? `${show(from.key)} → ${show(to.key)}` : `${from.name} → ${to.name}`;
-
-function sayWhyRenamed([{ by, from, to }, ...others]: readonly [Renamed, ...Renamed[]]) {
-	const come = `${many(others.length + 1, 'dish', 'dishes')} would go off and come new`;
-	if (by === 'typing') {
-		return {
-			reason: `${come}, since their SKUs changed in zeros, case, spaces or look-alike letters.`,
-			whatToDo: 'Write them as before, as plain text.',
-		};
-	}
-	if (by === 'size') {
-		return {
-			reason: `${come}, since the size or weight behind the name changed.`,
-			whatToDo: MAY_BE_MEANT,
-		};
-	}
+function whyRenamed({ by, from, to }: Renamed): string {
+	if (by === 'typing') return 'their SKUs changed in zeros, case, spaces or look-alike letters';
+	if (by === 'size') return 'the size or weight behind the name changed';
 	if (from.knownBy !== to.knownBy) {
-		return {
-			reason: `${come}: a dish is known by ${MADE_OF[to.knownBy]} now, and by ${MADE_OF[from.knownBy]} last time.`,
-			whatToDo: 'Answer as last time what stands for a missing SKU.',
-			inNode: 'The option Without SKU sets that.',
-		};
+		return `a dish is known by ${MADE_OF[to.knownBy]} now, and by ${MADE_OF[from.knownBy]} last time`;
 	}
 	return to.knownBy === 'category'
-		? {
-				reason: `${come}: their category changed, and a dish is known by ${MADE_OF.category}.`,
-				whatToDo: MAY_BE_MEANT,
-			}
-		: {
-				reason: `${come}, since their SKUs differ from last time.`,
-				whatToDo: 'Check which column holds the SKU.',
-			};
+		? `their category changed, and a dish is known by ${MADE_OF.category}`
+		: 'their SKUs differ from last time';
 }
-
-const MAY_BE_MEANT =
-	'If the sheet is right, that is fine: guests see the new ones at once. Otherwise correct the column.';
 
 /** One reason, however much goes beyond the limit; undefined where nothing does. */
 function switchedOff(comparison: Comparison, most: number) {

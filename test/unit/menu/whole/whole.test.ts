@@ -154,7 +154,7 @@ describe('Option rows', () => {
 		[
 			'options',
 			[...ROWS, extra('Ham', 5, { SKU: 'EXTRA-CHEESE' })],
-			'"EXTRA-CHEESE" (Options, row 6) and "extra-Cheese" (Options, row 4)',
+			'"extra-Cheese" (Options, row 4) and "EXTRA-CHEESE" (Options, row 6)',
 		],
 	])('stop where %s differ only in what is hard to see', (what, rows, example) => {
 		expect(optionsOf(rows).findings).toMatchObject([
@@ -468,7 +468,7 @@ describe('Category rows', () => {
 	it('stop where IDs differ only in what is hard to see', () => {
 		const { findings } = categoriesIn([category('soups'), category('Soups')]);
 		expect(findings).toMatchObject([
-			{ names: ['"Soups" (Categories, row 3) and "soups" (Categories, row 2)'] },
+			{ names: ['"soups" (Categories, row 2) and "Soups" (Categories, row 3)'] },
 		]);
 	});
 
