@@ -4,7 +4,7 @@ import type { Instance } from './instance';
 
 export const KITCHEN = -1001000000001;
 export const MANAGERS = -1001000000002;
-const OLENA = 1001;
+export const OLENA = 1001;
 export const TARAS = 1002;
 export const STRANGER = 1099;
 

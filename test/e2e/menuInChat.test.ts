@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { eventually } from '../../host/eventually';
+import type { WorkflowDraft } from '../../host/n8nApi';
 import { COMPANY } from '../../host/workflows';
 import type { Message } from '../../sandbox/chat/model';
 import { EXAMPLES, withCalled } from '../../scripts/demoExamples';
-import { ChatRoom } from './chat';
+import { ChatRoom, OLENA, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { importGoogleCredential, useElsewhere } from './elsewhere';
 import { useOwnN8n } from './instance';
@@ -266,6 +267,49 @@ onNewestHost((host) => {
 		expect(corrected.message_id).toBeGreaterThan(mistakes.message_id);
 		expect(labels(corrected)).toEqual(['Approve', "Don't send"]);
 		expect(given.sandbox.storefront(COMPANY)).toEqual(before);
+	});
+
+	test('Menu and stop list in chat: a sheet without stores goes to those of Your menu', async () => {
+		sheets.tabs.set('Menu', [
+			['Назва', 'Категорія', 'SKU', 'Ціна'],
+			['Борщ з пампушками', 'soups', 'borscht', 145],
+			['Сирники', 'desserts', 'syrnyky', 120],
+		]);
+		const { id } = await started();
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import: 2 dishes'), 'Approve');
+		await chat.message('✅ Sent by Olena: 2 dishes with 4 offers');
+		expect(offer('borscht', 'podil')).toMatchObject({ listPrice: 145 });
+		expect(offer('borscht', 'obolon')).toMatchObject({ listPrice: 145 });
+	});
+
+	test('Menu and stop list in chat: a question about the sheet comes to the chat', async () => {
+		const text = JSON.stringify(template('menu-and-stop-list-in-chat'));
+		const draft = JSON.parse(text.replace('"podil, obolon"', '""')) as WorkflowDraft;
+		const { id } = await given.api.createWorkflow(draft);
+		const { status } = await given.api.run(id, 'When pressed');
+		expect(status).toBe('success');
+		await chat.message('No column seems to be the Store ID');
+	});
+
+	test('Menu and stop list in chat: a cook takes dishes off, and approves no menu', async () => {
+		const draft = template('menu-and-stop-list-in-chat');
+		const id = await publish(draft);
+		const updates = withCalled(template('telegram-updates'), new Map([[draft.name, id]]));
+		const text = JSON.stringify(updates);
+		const withManager = text.replace('"managers","value":""', `"managers","value":"${OLENA}"`);
+		expect(withManager).not.toBe(text);
+		await publish(JSON.parse(withManager) as WorkflowDraft);
+		await given.api.run(id, 'When pressed');
+		const first = await chat.message('First import');
+		expect(await chat.press(first, 'Approve', TARAS)).toBe(
+			`Only managers may answer this. Your ID is ${TARAS}`,
+		);
+		expect(labels(await chat.message('First import'))).toEqual(['Approve', "Don't send"]);
+		await chat.press(first, 'Approve', OLENA);
+		await chat.message('✅ Sent by Olena');
+		await chat.write('/off borscht in podil', TARAS);
+		await eventually('it is off', () => offer('borscht', 'podil')?.status === 'disabled');
 	});
 
 	test('Menu and stop list in chat: an empty sheet changes nothing, and the chat says so', async () => {
