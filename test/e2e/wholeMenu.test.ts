@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
+import type { INode, INodeParameters } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
+import type { SavedCredential } from '../../host/n8nApi';
 import { COMPANY, output } from '../../host/workflows';
 import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, MANAGERS } from './chat';
 import { onNewestHost } from './context';
-import { importGoogleCredential, useElsewhere } from './elsewhere';
+import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
 import { useOwnN8n } from './instance';
 import { useTemplates } from './templates';
 
@@ -20,13 +22,15 @@ function cellsOf(tab: string): Cells {
 }
 
 onNewestHost((host) => {
-	const { sheets, env } = useElsewhere();
+	const { sheets, slack, env } = useElsewhere();
+	let slackCredential: SavedCredential;
 	const given = useOwnN8n(host, 'wholeMenu', {}, env);
 	const { credentials, template } = useTemplates(given);
 	const chat = new ChatRoom(given);
 
 	beforeAll(async () => {
 		credentials.push(await importGoogleCredential(host, given));
+		slackCredential = await createSlackCredential(given.api);
 	});
 
 	beforeEach(() => {
@@ -80,6 +84,51 @@ onNewestHost((host) => {
 		const item = { sku: 'margherita', options };
 		const { order } = given.sandbox.placeOrder({ storeId: 'podil', items: [item] });
 		expect(order.netPrice.value).toBe(180 + 80 + 2 * 35);
+	});
+
+	test('Whole menu: approved in Slack, as the guide says', async () => {
+		const guide = readFileSync(join(EXAMPLES, 'whole-menu.md'), 'utf8');
+		const [, shown] = /`(\{\{ \$json\.summary.*? \}\})` as the \*\*Message\*\*/.exec(guide) ?? [];
+		const channel = { __rl: true, mode: 'list', value: '#kitchen', cachedResultName: 'kitchen' };
+		const draft = template('whole-menu');
+		const nodes = draft.nodes.map((node): INode => {
+			if (node.type !== 'n8n-nodes-base.telegram') return node;
+			const asks = node.parameters.operation === 'sendAndWait';
+			const target = { select: 'channel', channelId: channel };
+			const parameters: INodeParameters = asks
+				? {
+						...target,
+						operation: 'sendAndWait',
+						message: `=${shown}`,
+						approvalOptions: { values: { approvalType: 'double' } },
+						options: {},
+					}
+				: { ...target, text: node.parameters.text };
+			const { id, name } = slackCredential;
+			return {
+				...node,
+				...{ type: 'n8n-nodes-base.slack', typeVersion: 2.3, parameters },
+				credentials: { slackApi: { id, name } },
+			};
+		});
+		const { id } = await given.api.createWorkflow({ ...draft, nodes });
+		const { executionId = '' } = await given.api.startRun(id, 'When pressed');
+		const link = await eventually('it asks in Slack', () =>
+			slack.links.find((url) => url.includes('approved=true')),
+		);
+		const asked = slack.messages
+			.at(-1)
+			?.blocks?.map(({ text }) => text?.text)
+			.join('');
+		expect(asked).toContain('First import: 7 dishes');
+		const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+		await eventually('it waits', async () => {
+			const [execution] = await given.api.executions(id);
+			return execution?.status === 'waiting';
+		});
+		await fetch(link, { headers });
+		expect((await given.api.finishedExecution(executionId)).status).toBe('success');
+		expect(slack.messages.at(-1)?.text).toContain('The whole menu is sent: 7 dishes');
 	});
 
 	test('Whole menu: declined, nothing is sent', async () => {
