@@ -1,8 +1,15 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the guide of an example */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { INode } from 'n8n-workflow';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { ONCE_A_YEAR } from '../../host/workflows';
+import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, KITCHEN, MANAGERS, STRANGER, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
+import { startServer } from '../support/localServer';
 import { useTemplates, withParameters } from './templates';
 
 const HOSTILE = 'kyiv_podil *5 < 6* & <b>"x"</b> [a](b) ~c~ `d` 👩‍🍳 \u05e9\u05dc.';
@@ -219,6 +226,84 @@ onNewestHost((host) => {
 		const { order } = given.sandbox.placeOrder();
 		await publish(template('busy-kitchen'));
 		await chat.message(`⚠️ Order ${order.number} was not accepted`);
+	});
+
+	/** The nodes of the till in Telegram updates, as the guide of Order to Telegram says it. */
+	function withTill(): WorkflowDraft {
+		const draft = template('telegram-updates');
+		const till = template('order-to-till').nodes.filter(({ name }) =>
+			['Kitchen ticket', 'Send to the till'].includes(name),
+		);
+		const [, guide] = readFileSync(join(EXAMPLES, 'order-to-telegram.md'), 'utf8').split(
+			'### Chat and till',
+		);
+		const [condition, jsonBody] = [...guide.matchAll(/`(\{\{ .*? \}\})`/g)].map(
+			([, text]) => `=${text}`,
+		);
+		const declines: INode = {
+			id: 'declines',
+			name: 'Declines?',
+			type: 'n8n-nodes-base.if',
+			typeVersion: 2.2,
+			position: [0, 0],
+			parameters: {
+				conditions: {
+					options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+					conditions: [
+						{
+							id: '1',
+							leftValue: condition,
+							rightValue: '',
+							operator: { type: 'boolean', operation: 'true', singleValue: true },
+						},
+					],
+					combinator: 'and',
+				},
+				options: {},
+			},
+		};
+		const [accepted, late] = draft.connections['Not answered yet?'].main;
+		const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+		return withParameters(
+			{
+				...draft,
+				nodes: [...draft.nodes, ...till, declines],
+				connections: {
+					...draft.connections,
+					'Not answered yet?': { main: [to('Declines?'), late] },
+					'Declines?': { main: [accepted, to('Kitchen ticket')] },
+					'Kitchen ticket': { main: [to('Send to the till'), to('What happened?')] },
+					'Send to the till': { main: [accepted, to('What happened?')] },
+				},
+			},
+			{ 'Send to the till': { jsonBody } },
+		);
+	}
+
+	test('Order to Telegram: with the till in Telegram updates, it has what a cook accepts', async () => {
+		const taken: string[] = [];
+		let isDown = true;
+		const till = await startServer(async (request, response) => {
+			const { order } = (await json(request)) as { order: { id: string } };
+			if (!isDown) taken.push(order.id);
+			response.writeHead(isDown ? 503 : 200).end('{}');
+		});
+		try {
+			const draft = withTill();
+			await publish(withParameters(draft, { 'Send to the till': { url: till.url } }));
+			const { order, message } = await asked();
+			expect(await chat.press(message, '30 min')).toContain('Not changed: ');
+			expect(placed(order.id).order.status).toBe('new');
+			isDown = false;
+			expect(await chat.press(message, '30 min')).toBe('In Preparation');
+			expect(taken).toEqual([order.id]);
+			const other = await asked();
+			await chat.press(other.message, 'Decline');
+			await chat.message('Declined by Olena');
+			expect(taken).toEqual([order.id]);
+		} finally {
+			await till.close();
+		}
 	});
 
 	test('Telegram updates: /id answers with the IDs of the chat and of who asks', async () => {
