@@ -25,17 +25,16 @@ export function findInMenu(menu: ComparedMenu): Found {
 	const { companies, missingCompanies, limits } = menu;
 	const nameDish = namesIn(menu);
 	const dishes = companies.flatMap((company) => company.dishes);
-	const prices = companies.map((company) => findOddPrices(company, nameDish));
-	const ofEach = (find: (company: ComparedCompany, index: number) => Finding[]) =>
-		companies.flatMap((company, index) => {
-			const found = find(company, index);
+	const ofEach = (find: (company: ComparedCompany) => Finding[]) =>
+		companies.flatMap((company) => {
+			const found = find(company);
 			return companies.length === 1 ? found : ofCompany(company.companyId, found);
 		});
 	const findings = [
-		...ofEach((company, index) => [
+		...ofEach((company) => [
 			...findNothingToOrder(company, nameDish),
 			...findLostStatus(company, nameDish),
-			...(prices[index]?.findings ?? []),
+			...findOddPrices(company, nameDish),
 			...findSameTitles(company, nameDish),
 			...findEmptied(company, nameDish),
 		]),
@@ -54,11 +53,7 @@ export function findInMenu(menu: ComparedMenu): Found {
 		}),
 		...ofEach((company) => findBeyondLimits(company, limits)),
 	];
-	const warnings = [
-		...warnOfSimilarCategories(dishes),
-		...prices.flatMap((found) => found.warnings),
-		...companies.flatMap(warnOfOldPrices),
-	];
+	const warnings = [...warnOfSimilarCategories(dishes), ...companies.flatMap(warnOfOldPrices)];
 	return { findings, warnings };
 }
 

@@ -1,9 +1,8 @@
-import { findingAbout, type FindingKind } from '../rules/finding';
+import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import { showPrice } from '../../platform/shown';
-import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
-import type { ComparedCompany, Found, NameDish } from './comparedMenu';
+import type { ComparedCompany, NameDish } from './comparedMenu';
 import { sells } from '../ledger/things';
 import { isOnSale, type Product } from '../product';
 import {
@@ -38,56 +37,46 @@ const pricesIn = ({ dishes }: ComparedCompany): Priced[] =>
 		);
 
 /** Prices that a formula or a spreadsheet has made. */
-export function findOddPrices(company: ComparedCompany, nameDish: NameDish): Found {
+export function findOddPrices(company: ComparedCompany, nameDish: NameDish): Finding[] {
 	const prices = pricesIn(company);
-	const inCents = findInCents(prices);
+	const dates = new Set(findDates(prices));
 	const report = (kind: FindingKind, odd: readonly Priced[], what: string, whatToDo: string) =>
 		findingAbout(kind, odd, {
 			cell: ({ product: { companyId, sku }, storeId, price }) => [companyId, sku, storeId, price],
-			reason: `${odd.length} of ${prices.length} prices ${what}`,
+			reason: `${odd.length} of ${prices.length} prices ${odd.length === 1 ? 'is' : 'are'} ${what}`,
 			example: ({ product, storeId, price }) =>
 				`${nameDish(product, storeId)}: Price ${showPrice(price)} in store ${storeId}`,
 			whatToDo,
 		});
-	return {
-		findings: [
-			...report(
-				'free-dishes',
-				findFree(prices),
-				'are 0.',
-				'Check the column Price, and any formula or lookup that fills it.',
+	return [
+		...report(
+			'free-dishes',
+			findFree(prices),
+			'0.',
+			'Check the column Price, and any formula or lookup that fills it.',
+		),
+		...report(
+			'same-price',
+			findSame(prices, company.last),
+			'equal.',
+			'Check the column Price: a formula or one cell may have been copied down.',
+		),
+		...report(
+			'dates-as-prices',
+			[...dates],
+			'like dates: a spreadsheet stores 1.5 as the number of a day.',
+			'Format the column as a number and type these prices again.',
+		),
+		...report(
+			'prices-in-cents',
+			findInCents(
+				prices.filter((one) => !dates.has(one)),
+				company.last,
 			),
-			...report(
-				'same-price',
-				findSame(prices, company.last),
-				'are equal.',
-				'Check the column Price: a formula or one cell may have been copied down.',
-			),
-			...report(
-				'dates-as-prices',
-				findDates(prices),
-				'look like dates: a spreadsheet stores 1.5 as the number of a day.',
-				'Format the column as a number and type these prices again.',
-			),
-			...report(
-				'prices-in-cents',
-				areMany(inCents, prices) ? inCents : [],
-				'are about 100 times those of the same category, as if a comma had been lost.',
-				'Write all prices in the same way, such as 12.50.',
-			),
-		],
-		warnings: areMany(inCents, prices) ? [] : warnOfLostCommas(inCents, nameDish),
-	};
-}
-
-/** A few such prices may as well be of a platter. */
-function warnOfLostCommas(inCents: readonly Priced[], nameDish: NameDish): Problem[] {
-	const byDish = groupBy(inCents.filter(isExact), ({ product }) => product);
-	return [...byDish.values()].map(([{ product, storeId, price }]) => ({
-		place: nameDish(product, storeId),
-		value: showPrice(price),
-		message: 'is about 100 times what others of its category cost. Is a comma lost?',
-	}));
+			'about 100 times those of the same category, as if a comma had been lost.',
+			'Write all prices in the same way, such as 12.50.',
+		),
+	];
 }
 
 function findFree(prices: readonly Priced[]): Priced[] {
@@ -133,13 +122,14 @@ function findDates(prices: readonly Priced[]): Priced[] {
 }
 
 /** By category: drinks may cost a fraction of platters, but not of other drinks. */
-const findInCents = (prices: readonly Priced[]): Priced[] =>
-	[
-		...groupBy(
-			prices.filter(({ price }) => price > 0),
-			({ product }) => product.category,
-		).values(),
-	].flatMap(inCentsOf);
+function findInCents(prices: readonly Priced[], last: KnownList | undefined): Priced[] {
+	const paid = prices.filter(({ price }) => price > 0);
+	const inCents = [...groupBy(paid, ({ product }) => product.category).values()].flatMap(inCentsOf);
+	if (areMany(inCents, prices)) return inCents;
+	// Round ones may as well be of platters, and those of known dishes jump.
+	const known = new Set(last?.things?.map(([sku]) => sku));
+	return inCents.filter((one) => isExact(one) && !known.has(one.product.sku));
+}
 
 /** Lost decimals leave a number such as 1290; platters have rounder prices. */
 const isExact = ({ price }: Priced) => price % 100 !== 0;

@@ -28,7 +28,7 @@ export const FAR_ABOVE = 10;
 /** Where nothing else is a price. */
 export const FEWEST_DATES = 3;
 
-/** A lost comma turns 12.50 into 1250. Two prices like that may be platters. */
+/** A lost comma turns 12.50 into 1250. Two round prices like that may be platters. */
 export const FEWEST_IN_CENTS = 3;
 /** Of all prices, which are few in a very small menu. */
 export const MANY_IN_CENTS = 1 / 3;
