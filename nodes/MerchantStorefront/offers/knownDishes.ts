@@ -151,8 +151,9 @@ export function nearestDishes<Dish extends Pick<KnownDish, 'sku' | 'title'>>(
 ): Dish[] {
 	const typed = foldText(text.slice(0, LONGEST));
 	if (typed === '') return [];
+	const words = new Set(typed.split(' '));
 	return dishes
-		.map((dish) => ({ dish, mistyped: mistyped(typed, dish) }))
+		.map((dish) => ({ dish, mistyped: mistyped(typed, words, dish) }))
 		.filter((one) => one.mistyped < Infinity)
 		.sort((one, other) => one.mistyped - other.mistyped)
 		.slice(0, MOST_NEAREST)
@@ -160,19 +161,19 @@ export function nearestDishes<Dish extends Pick<KnownDish, 'sku' | 'title'>>(
 }
 
 /** How many letters are typed wrong in a name, or in words of it: people type the beginning only. */
-function mistyped(typed: string, { sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>): number {
-	const [name, code] = [title, sku].map((one) => foldText(one.slice(0, LONGEST))) as [
-		string,
-		string,
-	];
+function mistyped(
+	typed: string,
+	typedWords: ReadonlySet<string>,
+	{ sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>,
+): number {
+	const [name = '', code = ''] = [title, sku].map((one) => foldText(one.slice(0, LONGEST)));
 	const words = [...name.split(' '), code];
-	const ofWords = typed.split(' ').map((word) => {
+	let ofWords = 0;
+	for (const word of typedWords) {
 		// A single letter begins too many words.
-		if (word.length > 1 && words.some((one) => one.startsWith(word))) return 0;
-		return Math.min(...words.map((one) => mistypedIn(word, one)));
-	});
-	return Math.min(
-		mistypedIn(typed, name),
-		ofWords.reduce((sum, count) => sum + count, 0),
-	);
+		const begins = word.length > 1 && words.some((one) => one.startsWith(word));
+		if (!begins) ofWords += Math.min(...words.map((one) => mistypedIn(word, one)));
+		if (ofWords === Infinity) break;
+	}
+	return Math.min(ofWords, mistypedIn(typed, name));
 }
