@@ -1,5 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { EntityName, FieldName } from './entities';
+import { fieldOf } from './fieldsOf';
+import { capitalize } from '../platform/shown';
 import type { ListedMeaning } from '../table/answers';
 
 export const decimalSeparatorOption: INodeProperties = {
@@ -31,6 +34,22 @@ export const formOrRowsField = (
 	default: usual,
 	description: given.description,
 });
+
+/** A field of a form that is read as a cell of a sheet. */
+export function cellField<Name extends EntityName>(
+	entity: Name,
+	name: FieldName<Name>,
+): INodeProperties {
+	const { label, help, sample: [example = ''] = [] } = fieldOf(entity, name);
+	return {
+		displayName: label,
+		name,
+		type: 'string',
+		default: '',
+		placeholder: `e.g. ${example}`,
+		description: capitalize(help),
+	};
+}
 
 export const inForm = { show: { input: ['form'] } };
 export const inRows = { show: { input: ['rows'] } };

@@ -11,7 +11,6 @@ import { readEach, readItem } from '../n8n/eachItem';
 import { isOn, perItem, readOptional, requiredText } from '../n8n/inputs';
 import { locatorModes } from '../n8n/locator';
 import { storeField } from '../n8n/storeFields';
-import { capitalize } from '../platform/shown';
 import { CHANGE_FIELDS, checkChanges, readDrafts, type ChangeDraft } from './offerChanges';
 import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING } from '../menu/product';
@@ -19,6 +18,7 @@ import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { choicesFor, labelOf } from '../menu/columns/meanings';
 import { nameOf, placeOf as placeIn } from '../menu/columns/menuSheet';
 import {
+	cellField,
 	columnMeaningsField,
 	decimalSeparatorOption,
 	formOrRowsField,
@@ -60,23 +60,9 @@ const skuField: INodeProperties = {
 
 const CHANGE_LABELS = CHANGING.map((name) => fieldOf('offer', name).label);
 
-function changeField(name: (typeof CHANGING)[number]): INodeProperties {
-	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('offer', name);
-	return {
-		displayName: label,
-		name,
-		...(kind === 'status'
-			? ON_OR_OFF
-			: {
-					type: 'string',
-					default: '',
-					placeholder: `e.g. ${example}`,
-					description: capitalize(help),
-				}),
-	};
-}
-
-const ON_OR_OFF: Pick<INodeProperties, 'type' | 'options' | 'default' | 'description'> = {
+const ON_OR_OFF: INodeProperties = {
+	displayName: fieldOf('offer', 'status').label,
+	name: 'status',
 	type: 'options',
 	options: [
 		{ name: 'Off', value: 'disabled', description: 'Guests do not see it' },
@@ -121,9 +107,9 @@ export const fields: INodeProperties[] = [
 		default: {},
 		description: "The new values of the offer. What you don't add stays as it is.",
 		displayOptions: inForm,
-		options: CHANGING.map(changeField).sort((one, other) =>
-			one.displayName < other.displayName ? -1 : 1,
-		),
+		options: CHANGING.map((name) =>
+			name === 'status' ? ON_OR_OFF : cellField('offer', name),
+		).sort((one, other) => (one.displayName < other.displayName ? -1 : 1)),
 	},
 	optionsField([
 		{

@@ -10,7 +10,7 @@ import {
 	OpenQuestionsError,
 } from '../menu/invalidMenu';
 import { belowTitle, columnAnswers, refuseUnreadFile } from '../menu/read/readInput';
-import { columnMeaningsField, formOrRowsField, inForm, inRows } from '../menu/rowFields';
+import { cellField, columnMeaningsField, formOrRowsField, inForm, inRows } from '../menu/rowFields';
 import type { Tab } from '../table/readTable';
 import {
 	daysWithoutHours,
@@ -30,18 +30,11 @@ import { sendPerStore } from '../n8n/perStore';
 import { isTool, readOptional } from '../n8n/inputs';
 
 function formField(name: (typeof HOURS_DETAILS)[number]): INodeProperties {
-	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('hours', name);
-	return {
-		displayName: label,
-		name,
-		type: 'string',
-		default: '',
-		placeholder: `e.g. ${example}`,
-		description: capitalize(help),
-		...(kind === 'time'
-			? { default: example, description: `${capitalize(help)}, from 00:00 to 23:59` }
-			: {}),
-	};
+	const { help, kind, sample: [example = ''] = [] } = fieldOf('hours', name);
+	const field = cellField('hours', name);
+	if (kind !== 'time') return field;
+	const description = `${capitalize(help)}, from 00:00 to 23:59`;
+	return { ...field, default: example, description };
 }
 
 export const choice = {

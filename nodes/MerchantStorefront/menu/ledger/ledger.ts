@@ -5,7 +5,7 @@ import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './
 import { KnownMenus, type OfferPlace } from './knownMenus';
 import { offerIds, offerKey, StopList } from './stopList';
 import { printAccount, readAccount, type KnownLists, type Note } from './text';
-import { LISTS, type KeptValue, type KeptValues, type ListName } from './things';
+import { LISTS, mapLists, type KeptValue, type KeptValues, type ListName } from './things';
 
 /** What is known of an offer; of a large menu only some of it. */
 export type KnownOffer = { [field in string]?: string | number };
@@ -58,11 +58,7 @@ export class Ledger extends KnownMenus {
 		const sentLists = LISTS.filter((list) => lists[list] !== undefined);
 		const { option } = this.of(companyId).lists;
 		this.keepAgreed(companyId, sentLists);
-		const now: KnownLists = {};
-		for (const list of sentLists) {
-			const sent = lists[list];
-			if (sent !== undefined) now[list] = known(list, sent);
-		}
+		const now: KnownLists = mapLists(lists, known);
 		if (lists.dish !== undefined && lists.option === undefined && option !== undefined) {
 			now.option = { ...option, inDoubt: true };
 		}

@@ -10,6 +10,7 @@ import {
 	keepEach,
 	KEPT,
 	LISTS,
+	mapLists,
 	type KeptValue,
 	type KeptValues,
 	type ListName,
@@ -57,13 +58,7 @@ export function printCompany({ lists, agreed }: KnownCompany, taken: number): st
 	for (const { most, sold, others } of LEVELS) {
 		if (most < Infinity && taken + least > most) continue;
 		const stored = (of: KnownLists) =>
-			Object.fromEntries(
-				LISTS.flatMap((list) => {
-					const known = of[list];
-					const detail = isSold(list) ? sold : others;
-					return known === undefined ? [] : [[list, storedList(list, known, detail)] as const];
-				}),
-			);
+			mapLists(of, (list, known) => storedList(list, known, isSold(list) ? sold : others));
 		const text = JSON.stringify({ version: VERSION, lists: stored(lists), agreed: stored(agreed) });
 		if (taken + text.length <= most) return text;
 	}
@@ -160,16 +155,8 @@ const company = z.object({
 export function readCompany(text: unknown): KnownCompany | undefined {
 	const { data } = company.safeParse(typeof text === 'string' ? parseJson(text) : undefined);
 	if (data === undefined) return undefined;
-	return { lists: listsOf(data.lists), agreed: listsOf(data.agreed) };
+	return { lists: mapLists(data.lists, listOf), agreed: mapLists(data.agreed, listOf) };
 }
-
-const listsOf = (lists: z.output<typeof storedLists>): KnownLists =>
-	Object.fromEntries(
-		LISTS.flatMap((list) => {
-			const of = lists[list];
-			return of === undefined ? [] : [[list, listOf(list, of)]];
-		}),
-	);
 
 function listOf(
 	list: ListName,
@@ -225,7 +212,7 @@ export function printAccount({ offers, answers }: KnownAccount): string | undefi
 	return JSON.stringify({
 		version: VERSION,
 		offers,
-		...(hasAnswers(answers) ? { answers } : {}),
+		answers: hasAnswers(answers) ? answers : undefined,
 	});
 }
 

@@ -54,6 +54,18 @@ export const SEVERAL = {
 
 export const LISTS = ['dish', 'option', 'category', 'group'] as const satisfies ListName[];
 
+/** The same of each list that there is. */
+export const mapLists = <From, To>(
+	lists: { readonly [list in ListName]?: From | undefined },
+	make: (list: ListName, of: From) => To,
+): { [list in ListName]?: To } =>
+	Object.fromEntries(
+		LISTS.flatMap((list) => {
+			const of = lists[list];
+			return of === undefined ? [] : [[list, make(list, of)] as const];
+		}),
+	);
+
 /** Whether things of a list are sold in stores. */
 export const isSold = (list: ListName) => list === 'dish' || list === 'option';
 
