@@ -179,12 +179,12 @@ onNewestHost((host) => {
 		const [more] = await press(list, 'More (3)');
 		expect(labels(more)?.at(-1)).toBe('From the top');
 		for (const [end, said] of [
-			['Until tomorrow', 'until midnight'],
-			['Tomorrow as well', '23:59'],
-			['Until I say so', 'until somebody switches it on'],
+			['Rest of today', 'until midnight'],
+			['Today and tomorrow', '23:59'],
+			['Until I say so', 'until switched on again'],
 		]) {
 			const [when] = await press(list, 'Борщ з пампушками');
-			expect(labels(when)).toEqual(['Until tomorrow', 'Tomorrow as well', 'Until I say so']);
+			expect(labels(when)).toEqual(['Rest of today', 'Today and tomorrow', 'Until I say so']);
 			const [done] = await press(when, end);
 			expect(done.text).toContain(said);
 			expect(isOff('borscht')).toEqual([true, true]);
@@ -204,7 +204,7 @@ onNewestHost((host) => {
 		await write('/on borscht');
 		for (const slang of ['86 Borscht', 'стоп борщ з пампушками', '/стоп borscht', 'Stop borscht']) {
 			const [when] = await write(slang);
-			expect(labels(when)).toEqual(['Until tomorrow', 'Tomorrow as well', 'Until I say so']);
+			expect(labels(when)).toEqual(['Rest of today', 'Today and tomorrow', 'Until I say so']);
 		}
 		expect(isOff('borscht')).toEqual([false, false]);
 

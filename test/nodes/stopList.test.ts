@@ -114,7 +114,7 @@ describe('A dish that was switched off', () => {
 		const summary = async (parameters: INodeParameters, skus = 'borsch') =>
 			(await switchOff(skus, parameters)).summary;
 		await expect(summary({})).resolves.toBe(
-			'Dish borsch is off in podil until somebody switches it on.',
+			'Dish borsch is off in podil until switched on again.',
 		);
 		await expect(summary({ until: 'endOfToday' }, 'banosh, uzvar')).resolves.toBe(
 			'Dish banosh, Dish uzvar are off in podil until midnight.',
@@ -130,12 +130,12 @@ describe('A dish that was switched off', () => {
 	it('has a summary that says by which menu it was taken, unless that is of today', async () => {
 		passTo('2026-05-02T11:59:00+03:00');
 		await expect(switchOff('borsch')).resolves.toMatchObject({
-			summary: 'Dish borsch is off in podil until somebody switches it on.',
+			summary: 'Dish borsch is off in podil until switched on again.',
 		});
 		passTo('2026-05-02T12:01:00+03:00');
 		await expect(switchOff('borsch')).resolves.toMatchObject({
 			summary:
-				'Dish borsch is off in podil until somebody switches it on. This goes by the menu of Friday, 1 May 2026, 12:00: if another one was sent since, look at the storefront.',
+				'Dish borsch is off in podil until switched on again. This goes by the menu of Friday, 1 May 2026, 12:00: if another one was sent since, look at the storefront.',
 		});
 		await importMenu();
 		sandbox.configure({
@@ -148,7 +148,7 @@ describe('A dish that was switched off', () => {
 		staticData = {};
 		await expect(switchOff('borsch')).resolves.toMatchObject({
 			summary:
-				'borsch is off in podil until somebody switches it on. This workflow has sent no menu of this store, so look at the storefront. An import of another workflow puts its dishes back on sale.',
+				'borsch is off in podil until switched on again. This workflow has sent no menu of this store, so look at the storefront. An import of another workflow puts its dishes back on sale.',
 		});
 	});
 

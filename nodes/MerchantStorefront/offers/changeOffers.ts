@@ -191,7 +191,7 @@ function summarize(
 }
 
 function sayEnd(until: number | undefined, timeZone: string): string {
-	if (until === undefined) return 'somebody switches it on';
+	if (until === undefined) return 'switched on again';
 	const end = DateTime.fromMillis(until, { zone: timeZone });
 	// Midnight ends the day before it.
 	const isToday = end.minus(1).hasSame(DateTime.now().setZone(timeZone), 'day');

@@ -167,14 +167,14 @@ export function askUntilWhen(
 	{ known, now, timeZone }: Chat,
 ): ChatReply {
 	const names = skus.map((sku) => shorten(known.nameOf(sku)));
-	const reply = `${listNames(names, MOST_NAMED)}: off until when? Until tomorrow ends at midnight, Tomorrow as well a day later.`;
+	const reply = `${listNames(names, MOST_NAMED)}: off for how long?`;
 	const button = (text: string, until?: Switched['until']): Button => ({
 		text,
 		data: buttonFor({ verb: 'off', skus, storeId, until }),
 	});
 	const buttons = [
-		button('Until tomorrow', 'today'),
-		button('Tomorrow as well', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),
+		button('Rest of today', 'today'),
+		button('Today and tomorrow', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),
 		button('Until I say so'),
 	];
 	return { command: 'ask', messages: [{ reply, buttons }] };

@@ -138,7 +138,7 @@ describe('What is asked first', () => {
 			messages: [{ reply: expect.stringContaining('Борщ') as string }],
 		});
 		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
-		expect(['Until tomorrow', 'Tomorrow as well', 'Until I say so'].map(untilOf)).toEqual([
+		expect(['Rest of today', 'Today and tomorrow', 'Until I say so'].map(untilOf)).toEqual([
 			MIDNIGHT,
 			at('2026-05-02T23:59:00'),
 			undefined,
