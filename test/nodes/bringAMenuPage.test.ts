@@ -162,11 +162,11 @@ describe('The page before sending', () => {
 		const rows = [...menu(() => ({ Status: 'on' })), ...more];
 		const { lines } = await decision(rows);
 		expect(lines.slice(0, 4)).toEqual([
-			...['New or back on sale: 1', 'Pie 0: 9'],
+			...['New, or back in your sheet: 1', 'Pie 0: 9'],
 			...['New, but off in your sheet: 1', 'Pie 1: 9'],
 		]);
 		const [, , sent] = await lastPage('importProductsAndOffers', rows);
-		expect(sent).toContain('8 dishes: 1 new or back on sale, 1 new, but off in the sheet.');
+		expect(sent).toContain('8 dishes: 1 new or back in the sheet, 1 new, but off in the sheet.');
 	});
 
 	it('tells the stores apart in which a dish that comes is off', async () => {
@@ -178,7 +178,7 @@ describe('The page before sending', () => {
 		const rows = [...menu(() => ({ Status: 'on' })), ...pie];
 		const { lines } = await decision(rows);
 		expect(lines.slice(0, 4)).toEqual([
-			...['New or back on sale: 1', 'Pie: 9 (podil)'],
+			...['New, or back in your sheet: 1', 'Pie: 9 (podil)'],
 			...['New, but off in your sheet: 1', 'Pie: 9 (obolon)'],
 		]);
 		const [{ added, summary }] = await run('previewImport', rows);
@@ -226,8 +226,14 @@ describe('The page before sending', () => {
 		);
 		const { lines } = await decision(long);
 		expect(lines[0]).toContain('59 dishes in 1 category go on sale in obolon, podil, and 1 dish');
-		expect(lines).toContain('Dish 59: 64');
-		expect(lines.slice(lines.indexOf('Off in your sheet: 1')).at(1)).toBe('Dish 2: 7');
+		expect(lines).toContain('food · Dish 59: 64');
+		expect(lines.slice(lines.indexOf('Off in your sheet: 1')).at(1)).toBe('food · Dish 2: 7');
+	});
+
+	it('says where a first menu puts nothing on sale', async () => {
+		const { lines } = await decision(menu(() => ({ Status: 'no' })));
+		expect(lines.slice(0, 1)).toEqual(['Looks like an accident']);
+		expect(lines).toContain('Nothing would be on sale: all 6 dishes of the file are off.');
 	});
 
 	it('says with which row a sheet ends that lacks many dishes', async () => {
@@ -279,7 +285,7 @@ describe('The page before sending', () => {
 
 	it('names a dish as guests see it, beside the tags of its cell', async () => {
 		const { lines } = await decision([{ ...menu()[0], Title: '5*2 <b>wings</b> & <L>' }]);
-		expect(lines).toContain('5*2 wings & <L>: 5');
+		expect(lines).toContain('food · 5*2 wings & <L>: 5');
 		expect(lines).toContain(
 			'Your sheet says "5*2 <b>wings</b> & <L>". Guests see "5*2 wings & <L>".',
 		);
@@ -348,7 +354,7 @@ describe('The page before sending', () => {
 		]);
 	});
 
-	it('calls what comes new or back on sale, and names rows without a price first', async () => {
+	it('calls what comes new or back, and names rows without a price first', async () => {
 		await run('importProductsAndOffers', menu());
 		const { lines } = await decision([
 			...menu(),
@@ -358,7 +364,7 @@ describe('The page before sending', () => {
 		expect(lines.slice(0, 4)).toEqual([
 			'Rows without a price: guests would not see these',
 			'Row 9: Coffee',
-			'New or back on sale: 1',
+			'New, or back in your sheet: 1',
 			'Pie: 9',
 		]);
 	});
@@ -450,7 +456,7 @@ describe('The last page of Bring a menu', () => {
 		expect(await lastPage('importProductsAndOffers', dearer)).toEqual([
 			'The menu is sent',
 			'File: menu.csv',
-			'6 dishes: 1 off, 5 dearer, 1 new or back on sale. The storefront takes a moment to show it.',
+			'6 dishes: 1 off, 5 dearer, 1 new or back in the sheet. The storefront takes a moment to show it.',
 			expect.stringMatching(/^Sent at .*If it was the wrong sheet, bring the right one/),
 			'Only this workflow knows this menu. A chat or a nightly import in another one goes on with its own.',
 			'Bring another sheet',
@@ -530,7 +536,7 @@ describe('The last page of Bring a menu', () => {
 		const nothing = meanings.find((one) => one.startsWith('Nothing of this'));
 		const second = { ...page, [more[0].label]: 'Price', [label]: String(nothing) };
 		const { lines, fingerprint } = await decision(rows, { answers: JSON.stringify(second) });
-		expect(lines).toContain('Soup: 5');
+		expect(lines).toContain('food · Soup: 5');
 		const sent = { approvedFingerprint: String(fingerprint), answers: JSON.stringify(second) };
 		expect((await run('importProductsAndOffers', rows, sent))[0]).toMatchObject({ sent: true });
 	});

@@ -146,7 +146,12 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
 		})),
 		stores: [...(main?.selling ?? [])],
-		changes: [...comparisons.flatMap((one) => changesInWords(one, namedIn(plan))), kept]
+		changes: [
+			...comparisons
+				.map((one) => (isFirst(company) ? withCategories(one) : one))
+				.flatMap((one) => changesInWords(one, namedIn(plan))),
+			kept,
+		]
 			.filter(({ count }) => count > 0)
 			.map(({ what, count, lines }) => ({ what, count, lines: firstOf(lines, most(what)) })),
 		mistakes: plan.mistakes.map(sayMistake),
@@ -156,6 +161,17 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		],
 	};
 }
+
+/** A first menu is looked through whole, and may have a dish in the wrong category. */
+const withCategories = ({ changes = [], ...rest }: Comparison): Comparison => ({
+	...rest,
+	changes: changes.map((change) => {
+		const { category } = rest.list === 'dish' ? (change.values ?? {}) : {};
+		return typeof category === 'string'
+			? { ...change, name: `${category} · ${change.name}` }
+			: change;
+	}),
+});
 
 /** What nobody can see in a comparison. */
 export const whatIsUnsure = (comparison: Comparison) => [
