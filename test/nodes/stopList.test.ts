@@ -113,9 +113,7 @@ describe('A dish that was switched off', () => {
 	it('has a summary for people', async () => {
 		const summary = async (parameters: INodeParameters, skus = 'borsch') =>
 			(await switchOff(skus, parameters)).summary;
-		await expect(summary({})).resolves.toBe(
-			'Dish borsch is off in podil until switched on again.',
-		);
+		await expect(summary({})).resolves.toBe('Dish borsch is off in podil until switched on again.');
 		await expect(summary({ until: 'endOfToday' }, 'banosh, uzvar')).resolves.toBe(
 			'Dish banosh, Dish uzvar are off in podil until midnight.',
 		);
