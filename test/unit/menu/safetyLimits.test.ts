@@ -407,3 +407,38 @@ describe('Options', () => {
 		expect(findIn(optionsOf(...rising.map((one) => one * 1.5)), optionsOf(...rising))).toEqual([]);
 	});
 });
+
+describe('Dishes that come new under another SKU', () => {
+	const LIMITS_OFF = { ...LIMITS, mostSwitchedOff: 100 };
+	/** Some have another SKU, and some are gone. */
+	const now = (renamed: number, gone: number, skuOf = (index: number) => `new-${index}`) =>
+		each(20, (index) => (index < renamed ? { sku: skuOf(index) } : {})).slice(0, 20 - gone);
+	const found = (renamed: number, gone: number) =>
+		kinds(now(renamed, gone), menuOf(20), LIMITS_OFF);
+
+	it.each([
+		[3, 0, true],
+		[3, 3, true],
+		[3, 4, false],
+		[2, 0, false],
+		[10, 9, true],
+	])('%i of them beside %i that are gone stop the import: %s', (renamed, gone, stops) => {
+		expect(found(renamed, gone).includes('renamed-dishes')).toBe(stops);
+	});
+
+	it('are named with both SKUs, and why', () => {
+		const [{ reason, names, whatToDo }] = find(now(3, 0), menuOf(20), LIMITS_OFF);
+		expect(reason).toBe('3 dishes would go off and come new: their SKUs differ from last time.');
+		expect(names).toEqual(['"sku-0" → "new-0"', '"sku-1" → "new-1"', '"sku-2" → "new-2"']);
+		expect(whatToDo).toContain('If the sheet is right, that is fine');
+	});
+
+	it('stop it alone where their SKUs are only typed otherwise', () => {
+		const typed = now(1, 0, (index) => `SKU-${index}`);
+		const [{ reason, whatToDo }] = find(typed, menuOf(20), LIMITS_OFF);
+		expect(reason).toBe(
+			'1 dish would go off and come new: their SKUs changed in zeros, case, spaces or look-alike letters.',
+		);
+		expect(whatToDo).toBe('Write SKUs as before, as plain text.');
+	});
+});
