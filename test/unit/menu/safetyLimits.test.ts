@@ -433,6 +433,42 @@ describe('Dishes that come new under another SKU', () => {
 		expect(whatToDo).toContain('If the sheet is right, that is fine');
 	});
 
+	it.each<
+		[string, (index: number) => Partial<Product>, (index: number) => Partial<Product>, string]
+	>([
+		[
+			'known by their names, of another size',
+			(index) => ({ sku: `soup-${index}-350-g`, title: `Soup ${index}, 350 g` }),
+			(index) => ({ sku: `soup-${index}-400-g`, title: `Soup ${index}, 400 g` }),
+			'the size or weight behind the name changed.',
+		],
+		[
+			'known by their names instead of their SKUs',
+			(index) => ({ sku: `s${index}`, title: `Soup ${index}` }),
+			(index) => ({ sku: `soup-${index}`, title: `Soup ${index}` }),
+			'a dish is known by its name and size now, and by its SKU last time.',
+		],
+		[
+			'known by their SKUs instead of their categories and names',
+			(index) => ({ sku: `hot-soup-${index}`, title: `Soup ${index}` }),
+			(index) => ({ sku: `s${index}`, title: `Soup ${index}` }),
+			'a dish is known by its SKU now, and by its category, name and size last time.',
+		],
+		[
+			'known by their categories, of another category',
+			(index) => ({ sku: `hot-soup-${index}`, title: `Soup ${index}` }),
+			(index) => ({ sku: `cold-soup-${index}`, title: `Soup ${index}` }),
+			'their category changed, and a dish is known by its category, name and size.',
+		],
+	])('say why they are %s', (_, before, after, why) => {
+		const [{ reason, names }] = find(each(10, after), each(10, before), LIMITS_OFF);
+		expect(reason).toBe(`10 dishes would go off and come new: ${why}`);
+		const [from, to] = [before(0), after(0)];
+		expect(names[0]).toBe(
+			from.title === to.title ? `"${from.sku}" → "${to.sku}"` : `${from.title} → ${to.title}`,
+		);
+	});
+
 	it('stop it alone where their SKUs are only typed otherwise', () => {
 		const typed = now(1, 0, (index) => `SKU-${index}`);
 		const [{ reason, whatToDo }] = find(typed, menuOf(20), LIMITS_OFF);
