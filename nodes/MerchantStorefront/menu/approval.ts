@@ -80,7 +80,7 @@ function typed(context: IExecuteFunctions, name: string, unset = ''): string {
 }
 
 /** Who was asked in this execution about what has this fingerprint, in the order of the workflow. */
-export function askedAbout(context: IExecuteFunctions, fingerprint: string): Asked[] {
+export function whoWasAsked(context: IExecuteFunctions, fingerprint: string): Asked[] {
 	const field = typed(context, 'approvalField', 'approved');
 	const yes = typed(context, 'approvedText')
 		.split('|')
@@ -110,7 +110,7 @@ export function askedAbout(context: IExecuteFunctions, fingerprint: string): Ask
 export function isApprovedByPerson(context: IExecuteFunctions, fingerprint: string): boolean {
 	if (isTool(context) || context.getMode() === 'integrated') return false;
 	if (!String(context.getNode().parameters.approvedFingerprint).startsWith('=')) return true;
-	const asked = askedAbout(context, fingerprint);
+	const asked = whoWasAsked(context, fingerprint);
 	return asked.length > 0 && asked.every(({ verdict }) => verdict === 'yes');
 }
 

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { operationError, sheetError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
 import {
-	askedAbout,
+	whoWasAsked,
 	isApprovedByPerson,
 	nodeThatKnew,
 	nodeThatWaited,
@@ -211,7 +211,7 @@ function refuseAfterWait(context: IExecuteFunctions): void {
 }
 
 function refuseDeclined(context: IExecuteFunctions, { fingerprint, words }: Plan): void {
-	const declined = askedAbout(context, fingerprint).find(({ verdict }) => verdict === 'no');
+	const declined = whoWasAsked(context, fingerprint).find(({ verdict }) => verdict === 'no');
 	if (declined === undefined) return;
 	const { node, answer = '' } = declined;
 	const isNo = answer === 'false';

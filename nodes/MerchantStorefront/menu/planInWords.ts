@@ -148,7 +148,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		stores: [...(main?.selling ?? [])],
 		changes: [
 			...comparisons
-				.map((one) => (isFirst(company) ? withCategories(one) : one))
+				.map((one) => (isFirst(company) && one.list === 'dish' ? withCategories(one) : one))
 				.flatMap((one) => changesInWords(one, namedIn(plan))),
 			kept,
 		]
@@ -166,10 +166,8 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 const withCategories = ({ changes = [], ...rest }: Comparison): Comparison => ({
 	...rest,
 	changes: changes.map((change) => {
-		const { category } = rest.list === 'dish' ? (change.values ?? {}) : {};
-		return typeof category === 'string'
-			? { ...change, name: `${category} · ${change.name}` }
-			: change;
+		const { values: { category } = {}, name } = change;
+		return typeof category === 'string' ? { ...change, name: `${category} · ${name}` } : change;
 	}),
 });
 

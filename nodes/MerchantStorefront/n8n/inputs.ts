@@ -2,8 +2,6 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from './asNodeError';
 import { show } from '../platform/shown';
-import { settingsOf } from '../platform/settings';
-import { callbackFlaw } from '../platform/urls';
 import { isTimeZone, readTime, sayTime } from '../platform/zonedTime';
 
 type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
@@ -143,32 +141,6 @@ export const optionalTexts = (value: unknown): string[] => [
 export function optionalList(context: NodeContext, value: unknown, displayName: string): string[] {
 	const entries = entriesOf(value);
 	return [...new Set(entries.map((entry) => requiredText(context, entry, displayName)))];
-}
-
-/** Event names from the list, or from an expression as a list or as text separated by commas. */
-export function requiredEvents(context: NodeContext, value: unknown): string[] {
-	const names = optionalList(context, value, 'Events');
-	if (names.length > 0) return names;
-	throw operationError(context, 'No event is chosen', 'Choose at least one event.');
-}
-
-const CALLBACK_FLAWS = {
-	'not-a-url': 'Type a whole web address, like https://n8n.example.com/webhook/orders.',
-	'not-reachable':
-		'Its host is private or local, where the platform cannot send anything. Type the public address.',
-	'not-encrypted':
-		'It starts with http://, and notifications carry names and phone numbers. Type an address with https://.',
-};
-
-export async function requiredCallback(
-	context: IExecuteFunctions,
-	value: unknown,
-): Promise<string> {
-	const callback = requiredText(context, value, 'Callback URL');
-	const { baseUrl } = await settingsOf(context);
-	const flaw = callbackFlaw(callback, baseUrl);
-	if (flaw === undefined) return callback;
-	throw operationError(context, 'The callback URL cannot be used', CALLBACK_FLAWS[flaw]);
 }
 
 /** A whole number, perhaps between two others. A text from an expression counts as the number it shows. */

@@ -14,7 +14,7 @@ import {
 	TOO_LONG,
 	type Chat,
 	type ChatReply,
-	type Switched,
+	type SwitchCommand,
 } from './chatMessages';
 import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
@@ -59,7 +59,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const command = COMMAND.exec(text.trim());
 	if (command === null) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	const [, word = 'stop', rest = ''] = command;
-	const verb = word.toLowerCase() as Switched['verb'] | 'help';
+	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
 	const words = rest.split(/\s+/).filter(Boolean);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
@@ -70,7 +70,7 @@ export function readCommand(text: string, chat: Chat): Command {
 const writeLike = (chat: Chat) =>
 	`Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
 
-function switched(asked: Switched['verb'], words: readonly string[], chat: Chat): Command {
+function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: Chat): Command {
 	const { known } = chat;
 	const { names, until, storeId } = split(words, chat);
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];

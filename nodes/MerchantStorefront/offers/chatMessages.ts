@@ -26,7 +26,7 @@ export interface Chat {
 	timeZone: string;
 }
 
-export interface Switched {
+export interface SwitchCommand {
 	/** `stop` asks until when. */
 	verb: 'off' | 'on' | 'stop';
 	skus: readonly string[];
@@ -46,7 +46,7 @@ const MOST_BYTES = 64;
 export const TOO_LONG = '/off @long';
 
 /** What a button says when it is pressed: a command like a written one, since no chat remembers what it does. */
-export function buttonFor({ verb, skus, storeId, until }: Switched): string {
+export function buttonFor({ verb, skus, storeId, until }: SwitchCommand): string {
 	const end = typeof until === 'number' ? endForButton(until) : until;
 	const where = (named?: string) => (named === undefined ? '' : ` in ${named}`);
 	const ends = end === undefined ? '' : ` until ${end}`;
@@ -168,7 +168,7 @@ export function askUntilWhen(
 ): ChatReply {
 	const names = skus.map((sku) => shorten(known.nameOf(sku)));
 	const reply = `${listNames(names, MOST_NAMED)}: off for how long?`;
-	const button = (text: string, until?: Switched['until']): Button => ({
+	const button = (text: string, until?: SwitchCommand['until']): Button => ({
 		text,
 		data: buttonFor({ verb: 'off', skus, storeId, until }),
 	});

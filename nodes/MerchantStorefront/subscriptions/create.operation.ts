@@ -1,8 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { callbackField, subscriberCompanyField, eventsField } from './subscriptionFields';
+import {
+	callbackField,
+	subscriberCompanyField,
+	eventsField,
+	requiredCallback,
+	requiredEvents,
+} from './subscriptionFields';
 import { createSubscription } from './subscriptionCalls';
-import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
+import { requiredChoice } from '../n8n/inputs';
 
 export const choice = {
 	name: 'Create',

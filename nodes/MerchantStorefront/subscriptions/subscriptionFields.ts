@@ -1,6 +1,10 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
+import { optionalList, requiredText } from '../n8n/inputs';
 import { locatorModes } from '../n8n/locator';
+import { settingsOf } from '../platform/settings';
+import { callbackFlaw } from '../platform/urls';
 
 /** Typed at first: an account without subscriptions has no company to list. */
 export const subscriberCompanyField: INodeProperties = {
@@ -50,3 +54,32 @@ export const subscriptionField: INodeProperties = {
 		typed: 'e.g. 0a4ab1c8-31b5-4c0c-a8b6-1a6f2f1d2c3e',
 	}),
 };
+
+/** Event names from the list, or from an expression as a list or as text separated by commas. */
+export function requiredEvents(
+	context: Pick<IExecuteFunctions, 'getNode'>,
+	value: unknown,
+): string[] {
+	const names = optionalList(context, value, 'Events');
+	if (names.length > 0) return names;
+	throw operationError(context, 'No event is chosen', 'Choose at least one event.');
+}
+
+const CALLBACK_FLAWS = {
+	'not-a-url': 'Type a whole web address, like https://n8n.example.com/webhook/orders.',
+	'not-reachable':
+		'Its host is private or local, where the platform cannot send anything. Type the public address.',
+	'not-encrypted':
+		'It starts with http://, and notifications carry names and phone numbers. Type an address with https://.',
+};
+
+export async function requiredCallback(
+	context: IExecuteFunctions,
+	value: unknown,
+): Promise<string> {
+	const callback = requiredText(context, value, 'Callback URL');
+	const { baseUrl } = await settingsOf(context);
+	const flaw = callbackFlaw(callback, baseUrl);
+	if (flaw === undefined) return callback;
+	throw operationError(context, 'The callback URL cannot be used', CALLBACK_FLAWS[flaw]);
+}

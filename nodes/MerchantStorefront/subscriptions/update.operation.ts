@@ -6,10 +6,12 @@ import {
 	subscriberCompanyField,
 	eventsField,
 	subscriptionField,
+	requiredCallback,
+	requiredEvents,
 } from './subscriptionFields';
 import { listSubscriptions, updateSubscription, type SubscriptionInput } from './subscriptionCalls';
 import { shorten } from '../platform/shown';
-import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
+import { requiredChoice } from '../n8n/inputs';
 
 export const choice = {
 	name: 'Update',

@@ -1,8 +1,8 @@
 import type { OFFER_STATUSES } from '../platform/contract';
 import type { Cell } from './cells';
+import { foldLetters } from './languages';
 import { Unreadable } from './problems';
 import { isEmpty, type Column } from './rows';
-import { foldLetters } from './languages';
 import { onOrOff, thereOrNot, yesOrNo } from './words';
 
 export type Status = (typeof OFFER_STATUSES)[number];
@@ -37,19 +37,18 @@ const inLowerCase = (cell: unknown) =>
 
 const isOneOf = (words: readonly string[], cell: unknown) => words.includes(inLowerCase(cell));
 
+/** Its words, each with a space on both sides. */
 const wordsOnly = (text: string) =>
-	` ${
-		foldLetters(text)
-			.match(/[\p{L}\p{N}]+/gu)
-			?.join(' ') ?? ''
-	} `;
+	` ${foldLetters(text)
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim()} `;
 
 /** Whether a cell says one of them, alone or among other words. */
-export const saysOneOf = (words: readonly string[], cell: unknown): boolean =>
-	isOneOf(words, cell) ||
-	words.some(
-		(word) => /\p{L}/u.test(word) && wordsOnly(inLowerCase(cell)).includes(wordsOnly(word)),
-	);
+export function saysOneOf(words: readonly string[], cell: unknown): boolean {
+	if (isOneOf(words, cell)) return true;
+	const said = wordsOnly(String(cell ?? ''));
+	return words.some((word) => /\p{L}/u.test(word) && said.includes(wordsOnly(word)));
+}
 
 export function readStatusCell(
 	cell: unknown,
@@ -67,7 +66,7 @@ export function readStatusCell(
 			'can mean off, or nothing at all. Write yes or no. With Column Meanings → Availability: Yes Means on Sale, it means off.',
 		);
 	}
-	const isTick = isTold === true && TICKS.has(String(cell).trim().toLowerCase());
+	const isTick = isTold === true && TICKS.has(inLowerCase(cell));
 	const answer = isTick || yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
 	return new Unreadable(

@@ -6,7 +6,6 @@ import {
 	optionalList,
 	optionalTexts,
 	readTriggerOptions,
-	requiredEvents,
 	requiredList,
 	requiredOption,
 } from '../n8n/inputs';
@@ -23,6 +22,7 @@ import {
 	deleteSubscription,
 	listSubscriptions,
 } from '../subscriptions/subscriptionCalls';
+import { requiredEvents } from '../subscriptions/subscriptionFields';
 import { AddressInUseError } from './callback';
 import type { Platform, Trigger } from './converge';
 import { isInPlace, publish, unpublish } from './publication';

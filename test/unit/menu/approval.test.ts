@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
 
 import {
-	askedAbout,
+	whoWasAsked,
 	isApprovedByPerson,
 	nodeThatKnew,
 	nodeThatWaited,
@@ -82,7 +82,7 @@ function importBehind(
 }
 
 const verdicts = (steps: Step[], given?: Import) =>
-	askedAbout(importBehind(steps, given), PRINT).map(({ verdict }) => verdict);
+	whoWasAsked(importBehind(steps, given), PRINT).map(({ verdict }) => verdict);
 const isApproved = (steps: Step[], given?: Import) =>
 	isApprovedByPerson(importBehind(steps, given), PRINT);
 
@@ -114,11 +114,11 @@ describe('Who was asked', () => {
 	});
 
 	it('says no, yes or nothing', () => {
-		expect(askedAbout(importBehind([PREVIEW, chat([NO])]), PRINT)).toEqual([
+		expect(whoWasAsked(importBehind([PREVIEW, chat([NO])]), PRINT)).toEqual([
 			{ node: 'Slack', verdict: 'no', answer: 'false' },
 		]);
 		for (const item of [{}, { data: null }, { data: {} }, { data: 'yes' }, { data: { a: 1 } }]) {
-			expect(askedAbout(importBehind([PREVIEW, chat([item])]), PRINT)).toEqual([
+			expect(whoWasAsked(importBehind([PREVIEW, chat([item])]), PRINT)).toEqual([
 				{ node: 'Slack', verdict: 'unknown' },
 			]);
 		}

@@ -1,19 +1,16 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { attempt } from '../../platform/caught';
-import type { AnswerEntry } from '../../table/answers';
-import { isSameHeading } from '../../table/headings';
 import { sentencesOf } from '../../table/problems';
 import type { Question } from '../../table/questions';
-import { filledCells, sheetOf, type Column, type Row, type Sheet } from '../../table/rows';
-import { holdAmounts } from '../columns/guess';
-import { isMeaning, isWeight, labelOf, meaningOf, type Meaning } from '../columns/meanings';
+import { sheetOf, type Row, type Sheet } from '../../table/rows';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import type { Answers } from '../ledger/answers';
 import type { UsedColumn } from '../columns/menuSheet';
 import { asBefore, AskedError, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
+import { askBesides, isAnswered, unusedBefore } from './askedBesides';
 import { askMissing } from './choicesOf';
 import {
 	fillIn,
@@ -83,7 +80,7 @@ export function readAnswered<Result>(
 			asked.push(...unused.flatMap(({ question }) => askedAbout(sheet, [question], surroundings)));
 		}
 		const isReadable = 'result' in outcome && asked.length === 0;
-		asked.push(...askedBesides(filled, sheet, questions?.questions ?? [], surroundings));
+		asked.push(...askBesides(filled, sheet, questions?.questions ?? [], surroundings));
 		if (isReadable && again !== undefined) {
 			const headings = new Set(asked.map((one) => one?.heading));
 			const read = again
@@ -169,83 +166,3 @@ const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
 		columns: sheet.columns.filter((column) => column.heading === heading),
 		meanings: choices.length === 0 ? ['a text'] : choices.slice(0, -1).map(({ label }) => label),
 	}));
-
-/** Columns of which an earlier answer is known that nothing has asked for, and what to ask about them. */
-const unusedBefore = (
-	context: IExecuteFunctions,
-	sheet: Sheet,
-	kept: Answers,
-	{ fields }: Surroundings,
-) =>
-	kept.columns.flatMap((answer) => {
-		const { heading, tab, meaning } = answer;
-		const found = sheet.columns.find((one) => isSameHeading(one.heading, heading));
-		if (isAnswered(context, answer) || found === undefined || !isMeaning(fields)(meaning))
-			return [];
-		const column = { ...found, tab };
-		if (filledCells(sheet, column, 1).length === 0) return [];
-		const text = `This was the ${labelOf(meaning)} before, and its cells have changed. What is it?`;
-		const meanings = [labelOf(meaning), labelOf('ignore')];
-		return [{ column, answer, question: { text, columns: [column], meanings } }];
-	});
-
-/** Whether the node says already what a column means. */
-function isAnswered(
-	context: IExecuteFunctions,
-	{ heading, tab = 'dishes' }: Pick<Column, 'heading' | 'tab'>,
-): boolean {
-	const { columnMeanings } = context.getNode().parameters as {
-		columnMeanings?: { columns?: AnswerEntry[] };
-	};
-	return (columnMeanings?.columns ?? []).some(
-		(one) =>
-			isSameHeading(String(one.heading), heading) && (one.tab === undefined || one.tab === tab),
-	);
-}
-
-/** What guests may want to see. Without an answer they see nothing of it. */
-function askedBesides(
-	context: IExecuteFunctions,
-	sheet: Sheet,
-	open: readonly Question[],
-	surroundings: Surroundings,
-): Array<Asked | undefined> {
-	if (surroundings.fields !== undefined) return [];
-	const asked = new Set(open.flatMap(({ columns }) => columns.map(({ heading }) => heading)));
-	const free = sheet.columns.filter(
-		(column) => !asked.has(column.heading) && !isAnswered(context, column),
-	);
-	// No request has a field for it.
-	const weights = free.filter((column) => {
-		if (!isWeight(column.heading) || meaningOf(column.heading) !== 'ignore') return false;
-		const cells = filledCells(sheet, column);
-		return holdAmounts(cells) && cells.some((cell) => Number(cell) !== 0);
-	});
-	const isDescribed = sheet.columns.some(({ heading }) => meaningOf(heading) === 'description');
-	const texts = free.filter(
-		(column) =>
-			!isDescribed &&
-			meaningOf(column.heading) === undefined &&
-			areOfSeveralWords(filledCells(sheet, column)),
-	);
-	const orNothing = (meaning: Meaning) => [labelOf(meaning), labelOf('ignore')];
-	const questions: Question[] = [
-		{
-			text: 'What do guests see of it?',
-			columns: weights,
-			meanings: orNothing('weightInName'),
-		},
-		{ text: 'Is this the Description?', columns: texts, meanings: orNothing('description') },
-	];
-	return askedAbout(
-		sheet,
-		questions.filter(({ columns }) => columns.length > 0),
-		surroundings,
-	);
-}
-
-/** Such as what a dish is made of: few dishes have the same. */
-function areOfSeveralWords(cells: readonly unknown[]): boolean {
-	const areSeveral = cells.filter((cell) => /\p{L}[\s,;]+\p{L}/u.test(String(cell)));
-	return new Set(areSeveral).size * 2 > cells.length;
-}

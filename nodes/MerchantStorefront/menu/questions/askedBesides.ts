@@ -1,0 +1,92 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { AnswerEntry } from '../../table/answers';
+import { isSameHeading } from '../../table/headings';
+import type { Question } from '../../table/questions';
+import { filledCells, type Column, type Sheet } from '../../table/rows';
+import { holdAmounts } from '../columns/guess';
+import { isMeaning, isWeight, labelOf, meaningOf, type Meaning } from '../columns/meanings';
+import type { Answers } from '../ledger/answers';
+import type { Asked } from './asked';
+import { askedAbout } from './askedAbout';
+import type { Surroundings } from './ofAllRows';
+
+/** Columns of which an earlier answer is known that nothing has asked for, and what to ask about them. */
+export const unusedBefore = (
+	context: IExecuteFunctions,
+	sheet: Sheet,
+	kept: Answers,
+	{ fields }: Surroundings,
+) =>
+	kept.columns.flatMap((answer) => {
+		const { heading, tab, meaning } = answer;
+		const found = sheet.columns.find((one) => isSameHeading(one.heading, heading));
+		if (isAnswered(context, answer) || found === undefined || !isMeaning(fields)(meaning))
+			return [];
+		const column = { ...found, tab };
+		if (filledCells(sheet, column, 1).length === 0) return [];
+		const text = `This was the ${labelOf(meaning)} before, and its cells have changed. What is it?`;
+		const meanings = [labelOf(meaning), labelOf('ignore')];
+		return [{ column, answer, question: { text, columns: [column], meanings } }];
+	});
+
+/** Whether the node says already what a column means. */
+export function isAnswered(
+	context: IExecuteFunctions,
+	{ heading, tab = 'dishes' }: Pick<Column, 'heading' | 'tab'>,
+): boolean {
+	const { columnMeanings } = context.getNode().parameters as {
+		columnMeanings?: { columns?: AnswerEntry[] };
+	};
+	return (columnMeanings?.columns ?? []).some(
+		(one) =>
+			isSameHeading(String(one.heading), heading) && (one.tab === undefined || one.tab === tab),
+	);
+}
+
+/** What guests may want to see. Without an answer they see nothing of it. */
+export function askBesides(
+	context: IExecuteFunctions,
+	sheet: Sheet,
+	open: readonly Question[],
+	surroundings: Surroundings,
+): Array<Asked | undefined> {
+	if (surroundings.fields !== undefined) return [];
+	const asked = new Set(open.flatMap(({ columns }) => columns.map(({ heading }) => heading)));
+	const free = sheet.columns.filter(
+		(column) => !asked.has(column.heading) && !isAnswered(context, column),
+	);
+	// No request has a field for it.
+	const weights = free.filter((column) => {
+		if (!isWeight(column.heading) || meaningOf(column.heading) !== 'ignore') return false;
+		const cells = filledCells(sheet, column);
+		return holdAmounts(cells) && cells.some((cell) => Number(cell) !== 0);
+	});
+	const isDescribed = sheet.columns.some(({ heading }) => meaningOf(heading) === 'description');
+	const texts = free.filter(
+		(column) =>
+			!isDescribed &&
+			meaningOf(column.heading) === undefined &&
+			areOfSeveralWords(filledCells(sheet, column)),
+	);
+	const orNothing = (meaning: Meaning) => [labelOf(meaning), labelOf('ignore')];
+	const questions: Question[] = [
+		{
+			text: 'What do guests see of it?',
+			columns: weights,
+			meanings: orNothing('weightInName'),
+		},
+		{ text: 'Is this the Description?', columns: texts, meanings: orNothing('description') },
+	];
+	return askedAbout(
+		sheet,
+		questions.filter(({ columns }) => columns.length > 0),
+		surroundings,
+	);
+}
+
+/** Such as what a dish is made of: few dishes have the same. */
+function areOfSeveralWords(cells: readonly unknown[]): boolean {
+	const areSeveral = cells.filter((cell) => /\p{L}[\s,;]+\p{L}/u.test(String(cell)));
+	return new Set(areSeveral).size * 2 > cells.length;
+}
