@@ -237,7 +237,7 @@ describe('A text made for a web page', () => {
 		['Cola <S> &amp; <XL>', 'Cola <S> & <XL>'],
 		['<s>Old</s> <b>New</b><br/><i>dish</i>', 'Old New\ndish'],
 		['<P>Soup<o:p></o:p>', 'Soup'],
-		['&NBSP;Tea &AMP; jam &valueOf;', 'Tea & jam &valueOf;'],
+		['&nbsp;Tea &amp; jam &valueOf;', 'Tea & jam &valueOf;'],
 		['Pizza &frac12; &copy; &euro;5', 'Pizza ½ © €5'],
 	])('such as %j reads %j', async (Title, title) => {
 		await importRows([dish('a', { Title })]);

@@ -26,12 +26,6 @@ const NAMED = new Map<string, string>([
 	}),
 ]);
 
-/** Case tells É from é. Signs have none, and some programs write their names in capitals. */
-function signOf(name: string): string | undefined {
-	const sign = NAMED.get(name) ?? NAMED.get(name.toLowerCase());
-	return NAMED.has(name) || !/\p{L}/u.test(sign ?? '') ? sign : undefined;
-}
-
 function withoutTags(text: string): string {
 	const closed = new Set(
 		[...text.matchAll(/<\/([a-z])>/gi)].map(([, name = '']) => name.toLowerCase()),
@@ -51,7 +45,7 @@ export function withoutHtml(text: string): string {
 	if (!text.includes('<') && !text.includes('&')) return text;
 	return withoutTags(text.replace(BREAKS, '\n'))
 		.replace(ENTITIES, (entity, decimal?: string, hex?: string, name?: string) => {
-			if (name !== undefined) return signOf(name) ?? entity;
+			if (name !== undefined) return NAMED.get(name) ?? entity;
 			const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
 			return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 		})
