@@ -10,7 +10,6 @@ import {
 	type SigningDialect,
 	type Spend,
 } from './dialects';
-import { eventElsewhere, eventNamed, findSignatures, readBody, type Headers } from './envelope';
 import { asJavaScript, JsonError, readFields } from './json';
 
 export interface VerificationKey {
@@ -36,17 +35,97 @@ export type RefusalReason = Exclude<Verdict, AcceptedNotification>['reason'];
 
 const refuse = <Reason extends string>(reason: Reason) => ({ accepted: false, reason }) as const;
 
-const candidatesFor = (keys: readonly VerificationKey[], event: string): Candidate[] =>
-	keys.filter(({ onlyEvent }) => (onlyEvent ?? event) === event).map((key) => ({ key, event }));
+/** The fields of a body. Only its data is signed. */
+type Fields = Readonly<Record<string, unknown>>;
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-const candidatesAmong = (
+/** A byte order mark is kept, and refused as no part of JSON. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function readBody(body: Buffer) {
+	try {
+		const text = UTF8.decode(body);
+		const fields = JSON.parse(text) as Fields | null;
+		if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
+		return { text, fields };
+	} catch {
+		return undefined;
+	}
+}
+
+/** Lists the fields at the top and the headers, each with its name. */
+const everywhere = (fields: Fields, headers: Headers): Array<[string, unknown]> => [
+	...Object.entries(fields),
+	...Object.entries(headers).flatMap(([name, values]) =>
+		[values].flat().map((value): [string, unknown] => [name, value]),
+	),
+];
+
+/** The event that a body names where it is expected. */
+function eventNamed(fields: Fields): string | undefined {
+	const named = fields[NOTIFICATION_FIELDS.event.name];
+	return typeof named === 'string' && named.trim() !== '' ? named : undefined;
+}
+
+/**
+ * The keys that may have signed a notification. Where its body doesn't name its event, it is the only
+ * one of the key's that the notification can be of: no name is signed, so two different ones say
+ * nothing.
+ */
+function candidatesAmong(
 	keys: readonly VerificationKey[],
-	eventOf: (events: readonly string[]) => string | undefined,
-): Candidate[] =>
-	keys.flatMap((key) => {
-		const event = key.onlyEvent ?? eventOf(key.events);
-		return event === undefined ? [] : [{ key, event }];
+	named: string | undefined,
+	fields: Fields,
+	headers: Headers,
+): Candidate[] {
+	const data = fields[NOTIFICATION_FIELDS.data.name] as Partial<Fields> | null | undefined;
+	const values = everywhere(fields, headers).map(([, value]) => value);
+	const said = new Set([...values, data?.[NOTIFICATION_FIELDS.event.name]]);
+	return keys.flatMap((key) => {
+		const { events, onlyEvent } = key;
+		const possible = events.length === 1 ? events : events.filter((event) => said.has(event));
+		const elsewhere = possible.length === 1 ? possible[0] : undefined;
+		const event = named ?? onlyEvent ?? elsewhere;
+		return event === undefined || (onlyEvent ?? event) !== event ? [] : [{ key, event }];
 	});
+}
+
+const MOST_SIGNATURES = 16;
+const PREFIX = /^(?:hmac-)?sha512[= ]/i;
+const QUOTED = /^(["'])(.*)\1$/;
+const HEX = /^(?:0x)?([0-9a-f]{128})$/i;
+/** The last digit of 64 bytes has four bits that are not used: none of them may be set. */
+const BASE64 = /^[\w+/-]{85}[AQgw](?:==)?$/;
+/** Some senders write the bytes in hex first, and those 128 digits in base64. */
+const BASE64_OF_HEX = /^[\w+/-]{171}=?$/;
+
+/** Reads 64 bytes in hex, base64, base64url or base64 of hex, and nothing else. */
+function decodeSignature(value: unknown): Buffer | undefined {
+	if (typeof value !== 'string') return undefined;
+	const encoded = unquoted(unquoted(value.trim()).replace(PREFIX, '').trimStart());
+	if (BASE64.test(encoded)) return Buffer.from(encoded, 'base64');
+	const text = BASE64_OF_HEX.test(encoded)
+		? Buffer.from(encoded, 'base64').toString('latin1')
+		: encoded;
+	// Buffer.from takes other characters for hex digits, by their lower byte.
+	const [, digits] = HEX.exec(text) ?? [];
+	return digits === undefined ? undefined : Buffer.from(digits, 'hex');
+}
+
+const unquoted = (text: string) => QUOTED.exec(text)?.[2] ?? text;
+
+const isNamedSo = ([name]: [string, unknown]) => /sig|hmac/i.test(name);
+
+/** Only so many are looked at: those whose name says so come first. */
+function findSignatures(fields: Fields, headers: Headers): Buffer[] {
+	const entries = everywhere(fields, headers);
+	const values = [
+		fields[NOTIFICATION_FIELDS.signature.name],
+		...entries.filter(isNamedSo).map(([, value]) => value),
+		...entries.filter((entry) => !isNamedSo(entry)).map(([, value]) => value),
+	];
+	return values.flatMap((value) => decodeSignature(value) ?? []).slice(0, MOST_SIGNATURES);
+}
 
 /** Each text is hashed once with each key. */
 async function findMatch(
@@ -122,10 +201,7 @@ export class NotificationVerifier {
 		const read = readBody(body);
 		if (read === undefined) return refuse('notJson');
 		const named = eventNamed(read.fields);
-		const candidates =
-			named === undefined
-				? candidatesAmong(usable, eventElsewhere(read.fields, headers))
-				: candidatesFor(usable, named);
+		const candidates = candidatesAmong(usable, named, read.fields, headers);
 		if (candidates.length === 0)
 			return refuse(named === undefined ? 'noEvent' : 'noSecretForEvent');
 		if ((read.fields[NOTIFICATION_FIELDS.data.name] ?? null) === null) return refuse('noData');
