@@ -8,9 +8,9 @@ import {
 	requiredList,
 	requiredOption,
 	requiredText,
-	requiredTimeZone,
 	wholeOf,
 } from '../MerchantStorefront/n8n/inputs';
+import { requiredTimeZone } from '../MerchantStorefront/n8n/timeInputs';
 import { storesField } from '../MerchantStorefront/n8n/storeFields';
 import { requiredFormat, textFormatField } from '../MerchantStorefront/orders/orderOutput';
 import { WEEK_DAYS } from '../MerchantStorefront/platform/contract';

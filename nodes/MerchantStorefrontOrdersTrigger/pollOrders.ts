@@ -38,7 +38,7 @@ import {
 import { readTriggerSettings, type TriggerSettings } from './ordersTriggerSettings';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const settings = settingsOf(context);
+	const settings = usableSettings(context);
 	if (context.getMode() === 'manual') return await testOutput(context, settings);
 	try {
 		return await pollInTurn(context, {
@@ -60,7 +60,7 @@ export async function pollOrders(context: IPollFunctions): Promise<INodeExecutio
 }
 
 /** Settings that can't be are an error each time: no later poll would read them. */
-function settingsOf(context: IPollFunctions): TriggerSettings {
+function usableSettings(context: IPollFunctions): TriggerSettings {
 	try {
 		return readTriggerSettings(context);
 	} catch (error) {

@@ -27,7 +27,7 @@ export const ROOMS: Record<string, Room> = {
 		tests: ['outcomes.test.ts'],
 	},
 	safetyLimits: {
-		files: [`${NODE}/menu/check/safetyLimits.ts`],
+		files: ['safetyLimits', 'renamedDishes'].map((file) => `${NODE}/menu/check/${file}.ts`),
 		tests: ['menu/safetyLimits.test.ts'],
 	},
 	subscriptionPlan: {

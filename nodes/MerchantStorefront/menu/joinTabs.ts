@@ -17,7 +17,7 @@ import {
 	withGroupNames,
 	type DishPlace,
 } from './whole/categories';
-import { sizeClashes, type SizedMenu } from './whole/sizes';
+import { sizeClashes, type SizedMenu } from './whole/sizeGroups';
 import { findSold, menuOfCompany, type WholeMenu } from './whole/sold';
 import type { MenuInput } from './read/readInput';
 import type { OtherTabs } from './read/readTabs';

@@ -13,7 +13,7 @@ import { readOtherTabs } from './read/readTabs';
 import { mistakesIn, refuseOptions, refuseOtherTabs, refuseWithoutDishes } from './refusals';
 import { readSendAs, type SendAs } from './send/sendAs';
 import { readWholeJson } from './whole/file';
-import { sizesAsGroups } from './whole/sizes';
+import { sizesAsGroups } from './whole/sizeGroups';
 import { dishesOnly } from './whole/sold';
 import { splitTabs, type Tabs } from './whole/tabs';
 

@@ -25,7 +25,7 @@ export function notEmpty<Entry>(
 	throw new NodeApiError(context.getNode(), {}, why);
 }
 
-export function choicesOf(ids: readonly string[], filter?: string): INodeListSearchResult {
+export function searchIds(ids: readonly string[], filter?: string): INodeListSearchResult {
 	const results = [...ids].sort().map((id) => ({ name: id, value: id }));
 	return { results: results.filter(({ name }) => matches(name, filter)) };
 }

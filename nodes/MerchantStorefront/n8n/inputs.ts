@@ -2,7 +2,6 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from './asNodeError';
 import { show } from '../platform/shown';
-import { isTimeZone, readTime, sayTime } from '../platform/zonedTime';
 
 type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
 
@@ -69,7 +68,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null;
 
 /** This holds for a text or a list with only separators left, too. */
-function isNothing(value: unknown): boolean {
+export function isNothing(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isNothing);
 	return value === undefined || value === null || /^[\s,;]*$/.test(String(value));
 }
@@ -179,8 +178,6 @@ export const wholeOf = (
 
 const showFilled = (value: unknown) => (isNothing(value) ? 'empty' : show(value));
 
-type ZoneContext = NodeContext & Pick<IExecuteFunctions, 'getTimezone'>;
-
 /** One of the choices of a field, which an expression may have missed. */
 export function requiredOption<Option extends string | number>(
 	context: NodeContext,
@@ -194,44 +191,6 @@ export function requiredOption<Option extends string | number>(
 		context,
 		`${displayName} must be one of ${options.join(', ')}`,
 		`It is ${showFilled(value)}. Choose from the list in the field ${displayName}, or correct the expression.`,
-	);
-}
-
-/** An instant in milliseconds, read in the time zone of the workflow. */
-export function requiredTime(context: ZoneContext, value: unknown, displayName: string): number {
-	const reading = readTime(value, requiredTimeZone(context));
-	if ('at' in reading) return reading.at;
-	const message = isNothing(value)
-		? `${displayName} is empty`
-		: `${displayName} ${reading.flaw}: ${show(value)}`;
-	throw operationError(context, message, reading.advice);
-}
-
-/** Reads the same, and refuses what is not later than now. */
-export function requiredFuture(
-	context: ZoneContext,
-	value: unknown,
-	displayName: string,
-	now: number,
-): number {
-	const at = requiredTime(context, value, displayName);
-	if (at > now) return at;
-	const [read, present] = [at, now].map((time) => sayTime(time, context.getTimezone()));
-	throw operationError(
-		context,
-		`${displayName} is in the past`,
-		`It was read as ${read} (${context.getTimezone()}), and now it is ${present}. Nothing was sent. Type a later time, or set the time zone in the settings of this workflow.`,
-	);
-}
-
-/** That of the workflow. n8n accepts any text. */
-export function requiredTimeZone(context: ZoneContext): string {
-	const timeZone = context.getTimezone();
-	if (isTimeZone(timeZone)) return timeZone;
-	throw operationError(
-		context,
-		`The time zone of this workflow doesn't exist: ${show(timeZone)}`,
-		'Nothing was sent. Choose another in ⋯ → Settings → Timezone.',
 	);
 }
 

@@ -140,13 +140,13 @@ function refuseJumps(
 		const offer = { what: 'changed', entity: 'offer', field: 'listPrice' } as const;
 		return [{ ...offer, key: sku, name: known.nameOf(sku), store: storeId, from, to }];
 	});
-	const jumps = [...jumpsIn(moved, 0)];
+	const { jumps } = jumpsIn(moved, 0);
 	if (jumps.length === 0) return;
 	throw operationError(
 		context,
 		'This looks like an accident, so nothing is sent',
 		[
-			...jumps.map(([reason, same]) => nameAll(reason, sayEach(same, Infinity))),
+			...jumps.map(({ reason, same }) => nameAll(reason, sayEach(same, Infinity))),
 			'If this is intended, switch on the option Allow Large Price Changes for this run.',
 		].join('\n'),
 	);

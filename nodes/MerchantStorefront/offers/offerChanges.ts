@@ -2,7 +2,7 @@ import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { CHANGING, type OfferChange } from '../menu/product';
 import { OffRows } from '../menu/rules/offRows';
 import { offerKey } from '../menu/ledger/stopList';
-import { checkValue } from '../menu/rules/rules';
+import { checkValue } from '../menu/rules/checkValue';
 import { show } from '../platform/shown';
 import { problemAt, type Place, type Problem } from '../table/problems';
 import { Readers } from '../table/readers';

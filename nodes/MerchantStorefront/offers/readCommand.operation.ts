@@ -3,7 +3,8 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { readCommand, type Command } from './chatCommand';
 import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
 import { accountOf } from '../menu/account';
-import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
+import { optionalList, requiredText } from '../n8n/inputs';
+import { requiredTimeZone } from '../n8n/timeInputs';
 import { storesField } from '../n8n/storeFields';
 import { latestIfReadable } from '../orders/orderCalls';
 import { isoInZone } from '../platform/zonedTime';

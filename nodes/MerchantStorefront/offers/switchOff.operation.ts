@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { requiredFuture, requiredOption, requiredTimeZone } from '../n8n/inputs';
+import { requiredOption } from '../n8n/inputs';
+import { requiredFuture, requiredTimeZone } from '../n8n/timeInputs';
 import { endOfDay } from '../platform/zonedTime';
 import { accountOf } from '../menu/account';
 import { onAllItems } from '../menu/invalidMenu';

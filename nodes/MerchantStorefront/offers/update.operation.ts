@@ -16,7 +16,7 @@ import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING } from '../menu/product';
 import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { choicesFor, labelOf } from '../menu/columns/meanings';
-import { nameOf, placeOf as placeIn } from '../menu/columns/menuSheet';
+import { headingFor, placeOf as placeIn } from '../menu/columns/menuSheet';
 import {
 	cellField,
 	columnMeaningsField,
@@ -203,7 +203,7 @@ function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]):
 	}
 	hintAtUnused(context, unused);
 	const placeOf = (index: number, column?: MenuColumn) =>
-		placeIn(menu, index, column && nameOf(menu, column));
+		placeIn(menu, index, column && headingFor(menu, column));
 	if (problems.length > 0) return { drafts: [], problems, warnings: () => [], placeOf };
 	const { decimalSeparator } = menu.options;
 	return { ...readDrafts(sheet, menu.columns, storeOf, decimalSeparator), problems, placeOf };

@@ -4,7 +4,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { choicesOf, matches, notEmpty, withTyped } from '../n8n/choices';
+import { searchIds, matches, notEmpty, withTyped } from '../n8n/choices';
 import { ORDERS_PER_PAGE } from '../platform/contract';
 import { clockTime } from '../platform/zonedTime';
 import { listOrders, orderPage } from './orderCalls';
@@ -64,7 +64,7 @@ export async function searchStores(
 	const orders = await latestOrders(this);
 	const storeIds = new Set(orders.map(({ storeId }) => storeId).filter((id) => id !== null));
 	if (storeIds.size === 0 && !filter) notEmpty(this, [], NO_STORES);
-	return withTyped(choicesOf([...storeIds], filter), filter);
+	return withTyped(searchIds([...storeIds], filter), filter);
 }
 
 /** What the latest orders were about, of the store that is chosen. */

@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { choices } from '../n8n/choices';
 import { requiredStore, storeField } from '../n8n/storeFields';
-import { requiredFuture, requiredOption, requiredTimeZone, wholeOf } from '../n8n/inputs';
+import { requiredOption, wholeOf } from '../n8n/inputs';
+import { requiredFuture, requiredTimeZone } from '../n8n/timeInputs';
 import { pauseStore } from './storeCalls';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 

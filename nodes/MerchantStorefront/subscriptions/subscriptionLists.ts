@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { choicesOf, matches, notEmpty } from '../n8n/choices';
+import { searchIds, matches, notEmpty } from '../n8n/choices';
 import { eventWords } from '../events/eventWords';
 import { listSubscriptions, type Subscription } from './subscriptionCalls';
 
@@ -45,5 +45,5 @@ export async function searchCompanies(
 ): Promise<INodeListSearchResult> {
 	const { subscriptions } = await listSubscriptions(this);
 	const companyIds = new Set(subscriptions.flatMap(({ companyIds: ids }) => ids));
-	return choicesOf(notEmpty(this, [...companyIds], NO_COMPANIES), filter);
+	return searchIds(notEmpty(this, [...companyIds], NO_COMPANIES), filter);
 }

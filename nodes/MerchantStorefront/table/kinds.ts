@@ -2,7 +2,7 @@ import { OFFER_STATUSES } from '../platform/contract';
 import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
 import { FIRST_DAY, readDay } from './calendar';
 import { firstAddress, readIdentifier, readList, readParsed, readText, type Cell } from './cells';
-import { printChoice, readChoice } from './choices';
+import { printChoice, readChoice } from './howMany';
 import { withoutHtml } from './htmlText';
 import { foldLetters, allWordsFor, type WeekDay } from './languages';
 import { hasMoreThanTwoDecimals, isNumber, numberReader, type DecimalSeparator } from './numbers';

@@ -3,7 +3,7 @@ import { doubtOf } from './doubts';
 import { isSameHeading } from './headings';
 import type { Problem } from './problems';
 import { filledCells, type Column, type Sheet } from './rows';
-import { choicesOf, isKnown, kindIn, statusOf, type AnyTable, type Proposal } from './tableOf';
+import { mayMean, isKnown, kindIn, statusOf, type AnyTable, type Proposal } from './tableOf';
 
 export const IN_NODE = 'Column Meanings';
 
@@ -87,5 +87,5 @@ function asHeaded(
 		doubtOf({ ...field, name: meaning, row: table.row }, kindIn(table, field), column, cells);
 	if (doubt === undefined) return { ...column, meaning };
 	if (typeof doubt === 'object') return { ...column, ...doubt };
-	return { ...column, meaning, doubt: { text: doubt, meanings: choicesOf(table, meaning) } };
+	return { ...column, meaning, doubt: { text: doubt, meanings: mayMean(table, meaning) } };
 }

@@ -7,7 +7,7 @@ import { asAnswered, columnsOfAnswers, IN_NODE, propose } from './proposals';
 import type { Question } from './questions';
 import { filledCells, isEmpty, type Column, type Sheet } from './rows';
 import {
-	choicesOf,
+	mayMean,
 	isKnown,
 	kindIn,
 	labelIn,
@@ -135,7 +135,7 @@ function doubtTicks(sheet: Sheet, table: AnyTable, proposals: readonly Proposal[
 		);
 		if (!isLeftOut) return proposal;
 		const text = `Every filled cell says that the ${table.row} is on sale. If an empty one means that it is off, only the listed words mean on sale.`;
-		return { ...proposal, doubt: { text, meanings: choicesOf(table, meaning) } };
+		return { ...proposal, doubt: { text, meanings: mayMean(table, meaning) } };
 	});
 }
 

@@ -154,7 +154,7 @@ export const kindIn = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField)
 };
 
 /** What a column may be that seems to be one of them. */
-export function choicesOf({ fields }: AnyTable, meaning: string): string[] {
+export function mayMean({ fields }: AnyTable, meaning: string): string[] {
 	if (fields[meaning]?.kind !== 'status') return [meaning, 'ignore'];
 	const countable = Object.keys(fields).filter((name) => fields[name]?.kind === 'count');
 	return [...STATUS_MEANINGS, ...countable, 'ignore'];

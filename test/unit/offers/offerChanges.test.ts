@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
-import { checkValue } from '../../../nodes/MerchantStorefront/menu/rules/rules';
+import { checkValue } from '../../../nodes/MerchantStorefront/menu/rules/checkValue';
 import { checkChanges } from '../../../nodes/MerchantStorefront/offers/offerChanges';
 
 const FIELDS = ['sku', 'listPrice', 'oldPrice', 'stock', 'status'] as const;

@@ -1,5 +1,5 @@
 import { groupBy } from '../../platform/groupBy';
-import { capitalize, listNames, many, show, showPrice } from '../../platform/shown';
+import { capitalize, listNames, show, showPrice } from '../../platform/shown';
 import { sayEach } from '../changesInWords';
 import {
 	priceChanges,
@@ -8,15 +8,14 @@ import {
 	type Decline,
 	type PriceChange,
 } from '../ledger/changes';
-import type { Renamed } from '../ledger/renamed';
 import { SEVERAL, type KeptValue } from '../ledger/things';
 import { findingAbout, type About, type Finding, type FindingKind } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
 import type { ComparedCompany, SafetyLimits } from './comparedMenu';
+import { findRenamedDishes } from './renamedDishes';
 import {
 	FEWEST_DISHES,
 	FEWEST_MOVED,
-	FEWEST_RENAMED,
 	HALF,
 	LEAST_OTHER_WAY,
 	NEARLY_ALL,
@@ -36,10 +35,11 @@ export const findBeyondLimits = (
 				since: comparison.since,
 				...told,
 			});
+		const prices = jumpsIn(priceChanges(comparison.changes), limits.largestPriceChange);
 		return [
-			...findRenamed(comparison, report),
-			...ofList(comparison, limits, report),
-			...(comparison.list === 'dish' ? ofDishes(comparison, limits, report) : []),
+			...findRenamedDishes(companyId, comparison),
+			...ofList(comparison, prices, limits, report),
+			...(comparison.list === 'dish' ? ofDishes(comparison, prices, report) : []),
 		];
 	});
 
@@ -49,18 +49,24 @@ type Report = <Case>(
 	told: Omit<About<Case>, 'cell' | 'since'>,
 ) => Finding[];
 
+type Prices = ReturnType<typeof jumpsIn>;
+
 /** What may be wrong with any list. */
-function ofList(comparison: Comparison, limits: SafetyLimits, report: Report): Finding[] {
+function ofList(
+	comparison: Comparison,
+	{ jumps }: Prices,
+	limits: SafetyLimits,
+	report: Report,
+): Finding[] {
 	const { list, changes = [], selling } = comparison;
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
-	const jumps = jumpsIn(priceChanges(changes), limits.largestPriceChange);
 	return [
 		...report('switched-off', off === undefined ? [] : [off, ...changes.flatMap(goingOff)], {
 			...{ reason: '', ...off, areListed: true },
 			whatToDo: 'Check whether rows are missing, or what the Status says.',
 			inNode: 'Most Switched Off sets how much may go.',
 		}),
-		...[...jumps].flatMap(([reason, same]) =>
+		...jumps.flatMap(({ reason, same }) =>
 			report('price-jumps', same.map(cellOf), {
 				...{ reason, names: sayEach(same, selling.size), named: same },
 				whatToDo: `Check the column Price${list === 'dish' ? '' : ' of the options'}.`,
@@ -75,14 +81,10 @@ const goingOff = ({ what, key, store }: Change) => (what === 'off' ? { key, stor
 const cellOf = ({ key, store, from, to }: Change) => [key, store, from, to];
 
 /** What only dishes have: stores, titles, and prices that guests pay. */
-function ofDishes(comparison: Comparison, limits: SafetyLimits, report: Report): Finding[] {
+function ofDishes(comparison: Comparison, { all, others }: Prices, report: Report): Finding[] {
 	const { changes = [], selling, inBoth } = comparison;
 	const dark = darkStores(comparison);
-	const prices = priceChanges(changes);
-	const shifted = findShifted(
-		prices.filter((price) => whyJump(price, limits.largestPriceChange) === undefined),
-		inBoth,
-	);
+	const shifted = findShifted(others, inBoth);
 	return [
 		...report('stores-dark', dark, {
 			reason: 'These stores would no longer sell anything.',
@@ -96,7 +98,7 @@ function ofDishes(comparison: Comparison, limits: SafetyLimits, report: Report):
 			whatToDo:
 				'Check whether the column Price holds what guests pay, and not what a dish costs you.',
 		}),
-		...findMoved(changes, prices, inBoth),
+		...findMoved(changes, all, inBoth),
 	];
 }
 
@@ -110,45 +112,6 @@ function darkStores({ stores, selling }: Comparison): string[] {
 		const now = added.find((one) => lookAlikeKey(one) === lookAlikeKey(id));
 		return now === undefined ? id : `${show(id)}, which is ${show(now)} now`;
 	});
-}
-
-const MADE_OF = {
-	SKU: 'its SKU',
-	name: 'its name and size',
-	category: 'its category, name and size',
-};
-
-/** Dishes that are the same for guests, and others for the platform, the till and the stop list. */
-function findRenamed({ renamed, things }: Comparison, report: Report): Finding[] {
-	const kinds = groupBy(
-		renamed.filter(({ by }) => by !== 'place'),
-		whyRenamed,
-	);
-	return [...kinds].flatMap(([why, same]) => {
-		const isTyping = same[0].by === 'typing';
-		const isMuch = same.length >= FEWEST_RENAMED && same.length >= things.goingOff * HALF;
-		if (!isTyping && !isMuch) return [];
-		return report('renamed-dishes', same, {
-			reason: `${many(same.length, 'dish', 'dishes')} would go off and come new: ${why}.`,
-			example: ({ from, to }) =>
-				from.name === to.name ? `${show(from.key)} → ${show(to.key)}` : `${from.name} → ${to.name}`,
-			named: same,
-			whatToDo: isTyping
-				? 'Write SKUs as before, as plain text.'
-				: 'If the sheet is right, that is fine: guests see the new ones at once. Otherwise correct the column, or answer as last time what stands for a missing SKU.',
-		});
-	});
-}
-
-function whyRenamed({ by, from, to }: Renamed): string {
-	if (by === 'typing') return 'their SKUs changed in zeros, case, spaces or look-alike letters';
-	if (by === 'size') return 'the size or weight behind the name changed';
-	if (from.knownBy !== to.knownBy) {
-		return `a dish is known by ${MADE_OF[to.knownBy]} now, and by ${MADE_OF[from.knownBy]} last time`;
-	}
-	return to.knownBy === 'category'
-		? `their category changed, and a dish is known by ${MADE_OF.category}`
-		: 'their SKUs differ from last time';
 }
 
 /** One reason, however much goes beyond the limit; undefined where nothing does. */
@@ -183,12 +146,14 @@ function switchedOff(comparison: Comparison, most: number) {
 
 const shareOf = ({ before, goingOff: off }: Decline) => (before === 0 ? 0 : off / before);
 
-/** Prices that changed by more than they may, in a whole menu or in a few offers, by what each of them may come from. */
-export const jumpsIn = (changes: readonly PriceChange[], largestPriceChange: number) =>
-	groupBy(
-		changes.filter((change) => whyJump(change, largestPriceChange) !== undefined),
-		(change) => whyJump(change, largestPriceChange) ?? '',
+/** Prices that changed by more than they may, by what each of them may come from, and the others. */
+export function jumpsIn(all: readonly PriceChange[], largestPriceChange: number) {
+	const byReason = groupBy(all, (change) => whyJump(change, largestPriceChange));
+	const jumps = [...byReason].flatMap(([reason, same]) =>
+		reason === undefined ? [] : [{ reason, same }],
 	);
+	return { all, jumps, others: byReason.get(undefined) ?? [] };
+}
 
 /** Most prices, where they moved far in the same direction. */
 function findShifted(

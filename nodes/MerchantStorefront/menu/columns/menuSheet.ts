@@ -75,7 +75,7 @@ export const describeUsed = ({ heading, meaning, of }: UsedColumn) =>
 	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"`;
 
 /** The heading of a field, or its label where it has no column. */
-export const nameOf = (menu: Pick<MenuSheet, 'columns'>, field: MenuColumn): string =>
+export const headingFor = (menu: Pick<MenuSheet, 'columns'>, field: MenuColumn): string =>
 	columnsOf(menu, field)[0]?.heading ?? menuField(field).label;
 
 /** Where a cell is, or a whole row, in the words of the sheet: its number and its dish. */

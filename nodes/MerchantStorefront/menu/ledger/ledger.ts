@@ -1,6 +1,6 @@
 import { printValue } from '../../table/kinds';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
-import { NO_ANSWERS, type Answers } from './answers';
+import { NO_ANSWERS, type Answers } from './rememberedAnswers';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';
 import { KnownMenus, type OfferPlace } from './knownMenus';
 import { offerIds, offerKey, StopList } from './stopList';

@@ -21,7 +21,7 @@ export interface KeptOff extends StopListEntry {
 }
 
 /** A dish or an option, with what stores sell of it. */
-export interface Sold {
+interface Offered {
 	sku: string;
 	title: string;
 	companyId: string;
@@ -48,7 +48,10 @@ export class StopList {
 	}
 
 	/** Dishes or options as they may be sent now: what is still off here is off there. */
-	applyTo<Of extends Sold>(menu: readonly Of[], now: number): { kept: Of[]; keptOff: KeptOff[] } {
+	applyTo<Of extends Offered>(
+		menu: readonly Of[],
+		now: number,
+	): { kept: Of[]; keptOff: KeptOff[] } {
 		const keptOff: KeptOff[] = [];
 		const kept = menu.map((one) => {
 			const before = keptOff.length;
@@ -80,7 +83,7 @@ export class StopList {
 	}
 
 	/** Once a menu was accepted, as it came in: it has brought back what was off for long enough. */
-	learnMenu(menu: readonly Sold[], now: number): void {
+	learnMenu(menu: readonly Offered[], now: number): void {
 		for (const { sku, offers } of menu) {
 			for (const { storeId, status } of offers) {
 				const entry = this.find(storeId, sku);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { parseJson } from '../../platform/parseJson';
 import { shortenLong } from '../shortTexts';
-import { hasAnswers, keptAnswers, NO_ANSWERS } from './answers';
+import { hasAnswers, keptAnswers, NO_ANSWERS } from './rememberedAnswers';
 import { idDigest, knownList, type KnownList } from './knownList';
 import {
 	isOffered,

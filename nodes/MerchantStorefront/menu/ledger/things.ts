@@ -87,9 +87,9 @@ export function keepEach<Name extends string>(
 	return values;
 }
 
-const inStores = <Sold extends { storeId: string }>(
-	offers: readonly Sold[],
-	valuesIn: (offer: Sold) => KeptValues,
+const inStores = <Offer extends { storeId: string }>(
+	offers: readonly Offer[],
+	valuesIn: (offer: Offer) => KeptValues,
 ) => offers.map((offer): Part => [offer.storeId, valuesIn(offer)]);
 
 /** What is remembered of each list of a menu, by the names of SEVERAL. */

@@ -5,7 +5,7 @@ import { sentencesOf } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { sheetOf, type Row, type Sheet } from '../../table/rows';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
-import type { Answers } from '../ledger/answers';
+import type { Answers } from '../ledger/rememberedAnswers';
 import type { UsedColumn } from '../columns/menuSheet';
 import { asBefore, AskedError, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';

@@ -7,7 +7,7 @@ import type { UnusedColumn } from '../../table/unusedColumns';
 import type { MenuAccount } from '../account';
 import { labelOf, meaningOf } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
-import { withAnswers, withoutSheet, type Answers } from '../ledger/answers';
+import { withAnswers, withoutSheet, type Answers } from '../ledger/rememberedAnswers';
 import type { Ledger } from '../ledger/ledger';
 import type { UsedColumn } from '../columns/menuSheet';
 import { belowTitle, readStores } from '../read/readInput';

@@ -3,7 +3,7 @@ import { samplesOf, type Question } from '../../table/questions';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import type { UsedColumn } from '../columns/menuSheet';
 import { choicesFor, isField, labelOf, type Meaning } from '../columns/meanings';
-import type { ColumnAnswer } from '../ledger/answers';
+import type { ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, type Asked, type Choice } from './asked';
 import { choicesOf } from './choicesOf';
 import { askedInOwnWords, inOwnWords, named } from './inOwnWords';

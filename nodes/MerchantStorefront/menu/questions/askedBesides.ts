@@ -6,7 +6,7 @@ import type { Question } from '../../table/questions';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { holdAmounts } from '../columns/guess';
 import { isMeaning, isWeight, labelOf, meaningOf, type Meaning } from '../columns/meanings';
-import type { Answers } from '../ledger/answers';
+import type { Answers } from '../ledger/rememberedAnswers';
 import type { Asked } from './asked';
 import { askedAbout } from './askedAbout';
 import type { Surroundings } from './ofAllRows';

@@ -4,7 +4,7 @@ import { isEmpty, type Column, type Sheet } from '../../table/rows';
 import { saysOneOf } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { meaningOf, needsOf, type Meaning } from '../columns/meanings';
-import { isSameColumn, type ColumnAnswer } from '../ledger/answers';
+import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';

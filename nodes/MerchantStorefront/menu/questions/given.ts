@@ -10,7 +10,7 @@ import {
 	type Answers,
 	type ColumnAnswer,
 	type SettingAnswer,
-} from '../ledger/answers';
+} from '../ledger/rememberedAnswers';
 
 /** How a row is read instead of as it came, and that in words. */
 export interface OtherRow {

@@ -2,7 +2,7 @@ import { capitalize, show } from '../../platform/shown';
 import type { Sheet } from '../../table/rows';
 import { firstHeading } from '../columns/betweenDishes';
 import type { Meaning } from '../columns/meanings';
-import { sheetKey, type SettingAnswer } from '../ledger/answers';
+import { sheetKey, type SettingAnswer } from '../ledger/rememberedAnswers';
 import type { MenuColumn } from '../menuColumns';
 import { ask, type Asked, type Choice } from './asked';
 import type { Given } from './given';

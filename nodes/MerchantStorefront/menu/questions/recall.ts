@@ -5,7 +5,12 @@ import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { readStatusCell, saysOneOf } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';
-import { answerAbout, isSameColumn, type Answers, type ColumnAnswer } from '../ledger/answers';
+import {
+	answerAbout,
+	isSameColumn,
+	type Answers,
+	type ColumnAnswer,
+} from '../ledger/rememberedAnswers';
 import type { Asked } from './asked';
 import type { Given } from './given';
 

@@ -1,5 +1,5 @@
-import { columnsOf, nameOf, type MenuSheet } from '../columns/menuSheet';
-import { MISSING } from '../rules/rules';
+import { columnsOf, headingFor, type MenuSheet } from '../columns/menuSheet';
+import { MISSING } from '../rules/checkValue';
 import { isBlank, isEmpty } from '../../table/rows';
 import type { Problem } from '../../table/problems';
 import type { MenuRow, MenuValues } from './records';
@@ -75,7 +75,7 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 	const fill = ' If the row above has it, switch on the option Fill From Row Above.';
 	const forAll = ' Category for All Rows is that of rows without one.';
 	const fields = new Map(
-		(['title', 'category'] as const).map((field) => [nameOf(menu, field), field] as const),
+		(['title', 'category'] as const).map((field) => [headingFor(menu, field), field] as const),
 	);
 	return problems.map((problem) => {
 		const { field: heading = '', message, itemIndex = 0 } = problem;

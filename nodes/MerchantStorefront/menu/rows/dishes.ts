@@ -1,7 +1,7 @@
 import { groupBy } from '../../platform/groupBy';
 import { show } from '../../platform/shown';
 import { Unreadable } from '../../table/problems';
-import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
 import type { DishRecord } from '../product';
 import type { OfferOfRow } from './offers';
@@ -48,7 +48,7 @@ function dishOf(menu: MenuSheet, first: OfferOfRow, rows: readonly OfferOfRow[])
 	values.category ??= menu.options.categoryOf?.(first.row.index);
 	const at = (field?: ProductField) => {
 		const { row } = (field && telling(rows, field)) ?? first;
-		return placeOf(menu, row.index, field && nameOf(menu, field), values.sku);
+		return placeOf(menu, row.index, field && headingFor(menu, field), values.sku);
 	};
 	return { firstRow: first.row, values, at, offers: rows };
 }

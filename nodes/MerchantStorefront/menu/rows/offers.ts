@@ -5,7 +5,7 @@ import type { Proposal } from '../../table/tableOf';
 import { isEmpty } from '../../table/rows';
 import { isDash } from '../../table/status';
 import { IN_STORE } from '../columns/meanings';
-import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { asTyped, NO_STORES } from '../columns/menuTable';
 import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { OfferRecord } from '../product';
@@ -160,7 +160,7 @@ function headingOf(
 	const promo = field === 'listPrice' ? columnsOf(menu, 'promo') : [];
 	const row = menu.sheet.rows[index] ?? {};
 	const filled = [...promo, ...columns].find((column) => !isEmpty(column.cellOf(row)));
-	return (filled ?? columns[0] ?? promo[0])?.heading ?? nameOf(menu, field);
+	return (filled ?? columns[0] ?? promo[0])?.heading ?? headingFor(menu, field);
 }
 
 const NO_PRICE =

@@ -1,4 +1,4 @@
-import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { listNames, shorten } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import { isEmpty, type Column, type Row } from '../../table/rows';
@@ -70,7 +70,7 @@ export function otherRowsIn(menu: MenuSheet) {
 					return undefined;
 				}
 				if (heading !== undefined && hasSku && !isSku) {
-					return refuse(index, heading, ALONE, nameOf(menu, 'sku'));
+					return refuse(index, heading, ALONE, headingFor(menu, 'sku'));
 				}
 				if (cells.length === 0) return undefined;
 				if (!hasSku && !isTotal(cells)) return skip(index, row);

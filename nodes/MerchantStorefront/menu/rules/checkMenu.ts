@@ -4,7 +4,7 @@ import { groupBy } from '../../platform/groupBy';
 import { describeProblem, problemAt, type Problem } from '../../table/problems';
 import { show, showPrice } from '../../platform/shown';
 import type { DishRecord, Offer, OfferRecord, Product } from '../product';
-import { checkValue } from './rules';
+import { checkValue } from './checkValue';
 import { OFFER_FIELDS, PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
 
 export interface CheckedMenu {

@@ -56,7 +56,7 @@ export interface Finding {
 
 /** As many as show where to look. */
 const MOST_EXAMPLES = 3;
-const DIGEST_LENGTH = 8;
+const KEY_LENGTH = 8;
 
 export interface About<Case> extends Pick<
 	Finding,
@@ -81,7 +81,7 @@ export function findingAbout<Case>(
 	if (cases.length === 0) return [];
 	// The same rows in another order are the same menu.
 	const cells = cases.map((one) => JSON.stringify(cell(one))).sort();
-	const digest = (...parts: string[]) => hash('sha256', parts.join('\n')).slice(0, DIGEST_LENGTH);
+	const digest = (...parts: string[]) => hash('sha256', parts.join('\n')).slice(0, KEY_LENGTH);
 	const examples = cases.slice(0, MOST_EXAMPLES).flatMap((one) => example?.(one) ?? []);
 	const keys = { key: `${kind}-${digest(since, ...cells)}`, about: `${kind}-${digest(...cells)}` };
 	return [{ ...told, kind, ...keys, names: names ?? examples, areAll: names !== undefined }];

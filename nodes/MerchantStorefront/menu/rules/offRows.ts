@@ -1,6 +1,6 @@
 import { Unreadable } from '../../table/problems';
 import { lookAlikeKey } from './lookAlike';
-import { checkValue } from './rules';
+import { checkValue } from './checkValue';
 
 interface Off {
 	companyId: string | undefined;

@@ -5,7 +5,7 @@ import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
-import type { HowMany } from '../../table/choices';
+import type { HowMany } from '../../table/howMany';
 import { printValue } from '../../table/kinds';
 import type { Entities, OptionPart, Values } from '../entities';
 import {

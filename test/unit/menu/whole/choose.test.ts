@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { readDay } from '../../../../nodes/MerchantStorefront/table/calendar';
-import { printChoice, readChoice } from '../../../../nodes/MerchantStorefront/table/choices';
+import { printChoice, readChoice } from '../../../../nodes/MerchantStorefront/table/howMany';
 import { printHours, readHours } from '../../../../nodes/MerchantStorefront/table/weekHours';
 import { suggest } from '../../../../nodes/MerchantStorefront/menu/rules/nearest';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';

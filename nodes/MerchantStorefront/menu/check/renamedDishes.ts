@@ -1,0 +1,50 @@
+import { groupBy } from '../../platform/groupBy';
+import { many, show } from '../../platform/shown';
+import type { Comparison } from '../ledger/changes';
+import type { Renamed } from '../ledger/renamed';
+import { findingAbout, type Finding } from '../rules/finding';
+import { FEWEST_RENAMED, HALF } from './thresholds';
+
+const MADE_OF = {
+	SKU: 'its SKU',
+	name: 'its name and size',
+	category: 'its category, name and size',
+};
+
+/** Dishes that are the same for guests, and others for the platform, the till and the stop list. */
+export function findRenamedDishes(
+	companyId: string,
+	{ list, since, renamed, things }: Comparison,
+): Finding[] {
+	const kinds = groupBy(
+		renamed.filter(({ by }) => by !== 'place'),
+		whyRenamed,
+	);
+	return [...kinds].flatMap(([why, same]) => {
+		const isTyping = same[0].by === 'typing';
+		const isMuch = same.length >= FEWEST_RENAMED && same.length >= things.goingOff * HALF;
+		if (!isTyping && !isMuch) return [];
+		return findingAbout('renamed-dishes', same, {
+			cell: (one) => [companyId, list, one],
+			since,
+			reason: `${many(same.length, 'dish', 'dishes')} would go off and come new: ${why}.`,
+			example: ({ from, to }) =>
+				from.name === to.name ? `${show(from.key)} → ${show(to.key)}` : `${from.name} → ${to.name}`,
+			named: same,
+			whatToDo: isTyping
+				? 'Write SKUs as before, as plain text.'
+				: 'If the sheet is right, that is fine: guests see the new ones at once. Otherwise correct the column, or answer as last time what stands for a missing SKU.',
+		});
+	});
+}
+
+function whyRenamed({ by, from, to }: Renamed): string {
+	if (by === 'typing') return 'their SKUs changed in zeros, case, spaces or look-alike letters';
+	if (by === 'size') return 'the size or weight behind the name changed';
+	if (from.knownBy !== to.knownBy) {
+		return `a dish is known by ${MADE_OF[to.knownBy]} now, and by ${MADE_OF[from.knownBy]} last time`;
+	}
+	return to.knownBy === 'category'
+		? `their category changed, and a dish is known by ${MADE_OF.category}`
+		: 'their SKUs differ from last time';
+}
