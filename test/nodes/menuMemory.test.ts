@@ -266,6 +266,17 @@ describe('In a workflow that another one calls, perhaps as the tool of an agent'
 			message: 'This would be the first import of this workflow, so nothing is sent',
 		});
 	});
+
+	it('This Is My First Import is to be switched off once an import is remembered', async () => {
+		const asksToSwitchOff = async (parameters: INodeParameters) => {
+			const hints: unknown[] = [];
+			await importMenu(MENU, parameters, { hints });
+			return JSON.stringify(hints).includes('Switch This Is My First Import off');
+		};
+		expect(await asksToSwitchOff(FIRST)).toBe(false);
+		expect(await asksToSwitchOff({})).toBe(false);
+		expect(await asksToSwitchOff(FIRST)).toBe(true);
+	});
 });
 
 describe('A menu too large to remember all of it', () => {

@@ -17,6 +17,15 @@ export function hintAtTestRun(context: IExecuteFunctions, what: string): string[
 	return [message];
 }
 
+/** A switch that lets any import through once n8n has lost what it remembered: when it should stop. */
+export function hintAtFirstImport(context: IExecuteFunctions, isFirst: boolean): void {
+	if (isFirst || context.getNode().parameters.firstImport !== true) return;
+	hint(
+		context,
+		'Switch This Is My First Import off: an earlier import is remembered. If n8n ever loses it, as with an older backup, the next import then stops and asks.',
+	);
+}
+
 /** In characters of static data, which n8n loads for each notification. */
 const MUCH = 100_000;
 

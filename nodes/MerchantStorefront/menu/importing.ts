@@ -6,7 +6,7 @@ import { accountOf, type MenuAccount } from './account';
 import { WITHOUT_ID, type ImportId } from './send/menuCalls';
 import { sendRequests } from './send/sendRequests';
 import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
-import { hintAtTestRun, hintAtTrigger } from './hints';
+import { hintAtFirstImport, hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
 import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts } from './planInWords';
@@ -49,6 +49,7 @@ export const importOf = (read: Read) =>
 		const menu = read(context, items, account);
 		const plan = planOf(context, menu, account);
 		refuseUnlessMeant(context, plan);
+		hintAtFirstImport(context, plan.firstImports.length > 0);
 		const { words, warnings } = plan;
 		const describe = async (done: IDataObject) =>
 			await toItems(context, plan, 'past', {
