@@ -17,7 +17,7 @@ export function hintAtTestRun(context: IExecuteFunctions, what: string): string[
 	return [message];
 }
 
-/** A switch that lets any import through once n8n has lost what it remembered: when it should stop. */
+/** With this switch on, nothing stops the import after n8n has lost what it remembered. */
 export function hintAtFirstImport(context: IExecuteFunctions, isFirst: boolean): void {
 	if (isFirst || context.getNode().parameters.firstImport !== true) return;
 	hint(
