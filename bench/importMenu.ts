@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- asks Node how much memory it took */
-import type * as OneRequest from '../nodes/MerchantStorefront/menu/send/bodies';
+import type * as Requests from '../nodes/MerchantStorefront/menu/send/requests';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
 import type * as MenuSheet from '../nodes/MerchantStorefront/menu/columns/menuSheet';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
-const { oneRequestBody } = compiled<typeof OneRequest>('menu/send/bodies');
+const { oneRequest } = compiled<typeof Requests>('menu/send/requests');
 const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
 const { recognizeSheet } = compiled<typeof MenuSheet>('menu/columns/menuSheet');
 
@@ -30,7 +30,7 @@ function rowsOf(count: number): Row[] {
 function build(rows: Row[]): Buffer {
 	const { products, problems } = readRows(recognizeSheet(rows, { companyOf: () => COMPANY }));
 	if (problems.length > 0) throw new Error('The menu has mistakes');
-	return oneRequestBody(products);
+	return oneRequest(products).call.body;
 }
 
 const ROWS = 100_000;

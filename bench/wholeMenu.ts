@@ -1,4 +1,4 @@
-import type * as Build from '../nodes/MerchantStorefront/menu/send/bodies';
+import type * as Requests from '../nodes/MerchantStorefront/menu/send/requests';
 import type * as Categories from '../nodes/MerchantStorefront/menu/whole/categories';
 import type * as Check from '../nodes/MerchantStorefront/menu/check/wholeMenu';
 import type * as Options from '../nodes/MerchantStorefront/menu/whole/options';
@@ -9,7 +9,7 @@ import type * as MenuSheet from '../nodes/MerchantStorefront/menu/columns/menuSh
 import { compiled } from './compiled';
 import { lower, median, timesOf, type Figure } from './measure';
 
-const { buildWholeMenu } = compiled<typeof Build>('menu/send/bodies');
+const { buildWholeMenu } = compiled<typeof Requests>('menu/send/requests');
 const { findSold, menuOfCompany } = compiled<typeof Sold>('menu/whole/sold');
 const { categoriesOfDishes } = compiled<typeof Categories>('menu/whole/categories');
 const { checkWholeMenu } = compiled<typeof Check>('menu/check/wholeMenu');

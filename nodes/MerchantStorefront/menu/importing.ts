@@ -3,8 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { asNodeError } from '../n8n/asNodeError';
 import { attempt } from '../platform/caught';
 import { accountOf, type MenuAccount } from './account';
-import { WITHOUT_ID, type ImportId } from './send/menuCalls';
-import { sendRequests } from './send/sendRequests';
+import { sendRequests, WITHOUT_ID, type ImportId } from './send/sendRequests';
 import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
 import { hintAtFirstImport, hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';

@@ -12,12 +12,11 @@ import type { Ledger } from './ledger/ledger';
 import type { KeptOff } from './ledger/stopList';
 import { nameOf, thingsOf, type ListName } from './ledger/things';
 import { readConfirmed, readSafetyLimits } from './limits';
+import { withOffersInOrder } from './product';
 import type { SkippedRow } from './rows/otherRows';
 import { asWarning, fingerprintOf, type Finding } from './rules/finding';
-import { withOffersInOrder } from './send/bodies';
-import type { MenuRequest } from './send/menuCalls';
-import { requestsFor } from './send/requests';
-import { listsSentBy, warnOfUnsaid, type SendAs } from './send/sendAs';
+import type { MenuRequest } from './send/requests';
+import { listsSentBy, requestsFor, warnOfUnsaid, type SendAs } from './send/sendAs';
 import type { CompanyMenu } from './whole/sold';
 
 /** How messages name what is imported. */

@@ -16,6 +16,17 @@ export function saysStatus(products: ReadonlyArray<Pick<Product, 'offers'>>): bo
 	return products.some(({ offers }) => offers.some(({ status }) => status !== undefined));
 }
 
+/** In the order of their stores. Most came in so, and need no copy. */
+export function withOffersInOrder(product: Product): Product {
+	const { offers } = product;
+	const isInOrder = offers.every(
+		({ storeId }, index) => index === 0 || (offers[index - 1]?.storeId ?? '') <= storeId,
+	);
+	if (isInOrder) return product;
+	const sorted = offers.toSorted((one, other) => (one.storeId < other.storeId ? -1 : 1));
+	return { ...product, offers: sorted };
+}
+
 /** What an offer is from now on; what is absent stays as it is. */
 export interface OfferChange extends Partial<Offer> {
 	sku: string;

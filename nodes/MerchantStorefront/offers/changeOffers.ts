@@ -3,7 +3,8 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { MenuAccount } from '../menu/account';
 import { remembers } from '../menu/approval';
-import { nameOfDish, requestOfOffers, sendRequest, WITHOUT_ID } from '../menu/send/menuCalls';
+import { nameOfDish, requestOfOffers } from '../menu/send/requests';
+import { sendRequest, WITHOUT_ID } from '../menu/send/sendRequests';
 import { sayEach } from '../menu/changesInWords';
 import { jumpsIn } from '../menu/check/safetyLimits';
 import { filled } from '../menu/fieldsOf';

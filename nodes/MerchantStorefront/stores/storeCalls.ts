@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ENDPOINTS, PAUSE_FIELDS } from '../platform/contract';
-import { bodyMaker } from '../menu/send/bodies';
+import { bodyMaker } from '../menu/send/requests';
 import type { OpeningHours } from './openingHours';
 import { merchantApiRequest, type ApiCall } from '../platform/request';
 import { adviseStores } from './knownStores';

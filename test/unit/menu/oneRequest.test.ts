@@ -2,11 +2,8 @@ import fc from 'fast-check';
 
 import { digestOf } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
-import {
-	oneRequestBody,
-	withOffersInOrder,
-} from '../../../nodes/MerchantStorefront/menu/send/bodies';
-import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
+import { oneRequest } from '../../../nodes/MerchantStorefront/menu/send/requests';
+import { withOffersInOrder, type Product } from '../../../nodes/MerchantStorefront/menu/product';
 
 const menus = fc.uniqueArray(
 	fc.record({
@@ -35,7 +32,8 @@ describe('The request', () => {
 						...product,
 						offers: [...product.offers].sort((a, b) => (a.storeId < b.storeId ? -1 : 1)),
 					}));
-				const sent = JSON.parse(oneRequestBody(inOrder(copy(menu))).toString()) as Product[];
+				const { body } = oneRequest(inOrder(copy(menu))).call;
+				const sent = JSON.parse(body.toString()) as Product[];
 				expect(sent).toEqual(JSON.parse(JSON.stringify(byStore(menu))));
 			}),
 		);

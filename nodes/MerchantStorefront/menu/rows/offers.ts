@@ -8,7 +8,7 @@ import { IN_STORE } from '../columns/meanings';
 import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { asTyped, NO_STORES } from '../columns/menuTable';
 import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
-import type { OfferRecord } from '../product';
+import type { DishRecord, OfferRecord } from '../product';
 import type { MenuRow } from './records';
 
 /** What a row says of a dish: its sizes are as many dishes. */
@@ -23,6 +23,12 @@ export interface RowOfDish {
 
 /** An offer, and what the row that makes it says of its dish. */
 export interface OfferOfRow extends OfferRecord, RowOfDish {}
+
+/** A dish that rows make together. */
+export interface DishOfRows extends DishRecord {
+	readonly offers: readonly OfferOfRow[];
+	readonly firstRow: MenuRow;
+}
 
 /** The columns that an offer is read from: in one store, or for one size, others than elsewhere. */
 interface Way {

@@ -12,8 +12,7 @@ import { columnsOf, type MenuSheet } from '../columns/menuSheet';
 import type { ReadingOptions } from '../columns/menuTable';
 import { onlySizeWords } from '../languages';
 import { kindOf } from '../menuColumns';
-import type { DishOfRows } from './dishes';
-import type { OfferOfRow } from './offers';
+import type { DishOfRows, OfferOfRow } from './offers';
 import type { MenuRow, MenuValues } from './records';
 
 /** What programs write for a dish that has no sizes. */

@@ -3,7 +3,7 @@ import type { NodeOperationError, IExecuteFunctions } from 'n8n-workflow';
 import type { MenuAccount } from '../account';
 import { show } from '../../platform/shown';
 import { operationError } from '../../n8n/asNodeError';
-import { requestOfOffers, requestOfProducts, type MenuRequest } from './menuCalls';
+import { requestOfOffers, requestOfProducts, type MenuRequest } from './requests';
 import { InvalidMenuError } from '../invalidMenu';
 import type { KnownList } from '../ledger/knownList';
 import type { Problem } from '../../table/problems';

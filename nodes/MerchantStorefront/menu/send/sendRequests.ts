@@ -1,10 +1,71 @@
 import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { z } from 'zod';
 
+import type { StoreOffer } from '../product';
 import { asNodeError, operationError } from '../../n8n/asNodeError';
 import { failureOf } from '../../platform/apiError';
 import { mayHaveActed } from '../../platform/outcomes';
+import { REJECTED } from '../../platform/outcomeTexts';
+import { readAnswer } from '../../platform/readAnswer';
+import { merchantApiResponse } from '../../platform/request';
+import { PRICE_SETTING, STOCK_SETTING } from '../../platform/settings';
 import { listNames, shorten } from '../../platform/shown';
-import { sendRequest, type ImportId, type MenuRequest } from './menuCalls';
+import type { MenuRequest } from './requests';
+
+// The platform may read all of it before it responds.
+const TIMEOUT_MS = 120_000;
+
+/** Undefined where the platform accepted the import and named none. */
+export type ImportId = string | undefined;
+
+export const WITHOUT_ID =
+	'The platform accepted it without naming an import, so its support can only look for it by the time.';
+
+/** As `202 {}`: with any other status, an empty response doesn't say that it was accepted. */
+const isBare = ({ status, body }: { status: number; body: unknown }) =>
+	status === 202 && JSON.stringify(body) === '{}';
+
+const ONE = z
+	.object({ id: z.union([z.string().min(1), z.number()]) })
+	.transform(({ id }) => [String(id)]);
+const SEVERAL = z.object({ ids: z.array(z.string()) }).transform(({ ids }) => ids);
+
+/** Answers the identifiers of the imports that it starts. */
+export async function sendRequest(
+	context: IExecuteFunctions,
+	{ call, isOfSeveral, offers }: MenuRequest,
+): Promise<ImportId[]> {
+	try {
+		const answer = await merchantApiResponse(context, { ...call, timeoutMs: TIMEOUT_MS });
+		return isBare(answer)
+			? [undefined]
+			: readAnswer(context, isOfSeveral === true ? SEVERAL : ONE, answer.body);
+	} catch (error) {
+		throw offers === undefined ? error : adviseSettings(context, error, offers);
+	}
+}
+
+/** Which fields an offer needs is not published: a rejection without a reason may be about either. */
+function adviseSettings(context: IExecuteFunctions, error: unknown, offers: readonly StoreOffer[]) {
+	const nodeError = asNodeError(context, error);
+	if (failureOf(error)?.kind !== 'invalid') return nodeError;
+	const said = `${nodeError.message} ${nodeError.description ?? ''}`;
+	const saysNothing = nodeError.message.endsWith(REJECTED);
+	const needs = [
+		{
+			field: 'listPrice',
+			name: 'price',
+			advice: `switch on ${PRICE_SETTING}, or give the price with Offer → Update`,
+		},
+		{ field: 'stock', name: 'stock', advice: `switch on ${STOCK_SETTING}` },
+	] as const;
+	for (const { field, name, advice } of needs) {
+		const isMissing = offers.some((offer) => offer[field] === undefined);
+		if (!isMissing || !(saysNothing || new RegExp(name, 'i').test(said))) continue;
+		nodeError.description = `${nodeError.description ?? ''}\nIf your account requires a ${name} with each offer: in the credential, ${advice}.`;
+	}
+	return nodeError;
+}
 
 /** Answers the identifiers of all. One that fails ends it, since offers need their products. */
 export async function sendRequests(

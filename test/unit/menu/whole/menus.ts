@@ -1,5 +1,5 @@
 import type { Product } from '../../../../nodes/MerchantStorefront/menu/product';
-import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
+import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/requests';
 import {
 	menuOfCompany,
 	type WholeMenu,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { thingsOf, type Thing } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
-import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
+import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/requests';
 import { menuOfCompany } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import { readWholeJson } from '../../../../nodes/MerchantStorefront/menu/whole/file';
 import {

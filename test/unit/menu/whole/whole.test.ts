@@ -1,4 +1,4 @@
-import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
+import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/requests';
 import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/check/wholeMenu';
 import type { Row } from '../../../../nodes/MerchantStorefront/table/rows';
