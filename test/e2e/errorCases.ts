@@ -180,4 +180,8 @@ export const NOT_PROVOKED: Record<string, string> = {
 	'already subscribed': 'It takes two n8n; test/nodes/triggerRegistration.test.ts has it.',
 	'Unrecognized node type': 'n8n shows it where the package is missing, in its own words.',
 	'Access to the file': 'It is of a node of n8n, in its own words.',
+	"Can't tell which order": 'test/nodes/orderBehind.test.ts has it.',
+	'The list of orders is incomplete': 'It has the same form as the others of its row.',
+	'Bad Request': 'It is of Telegram, in its own words.',
+	'Conflict: ': 'It is of Telegram, in its own words.',
 };

@@ -48,6 +48,7 @@ onNewestHost((host) => {
 			const { text } = await chat.message(number);
 			expect(text).toContain(`Order ${number} · ${STORE}`);
 			expect(text).toContain(`Comment: ${COMMENT}`);
+			expect(text).not.toContain('n8n');
 			await eventually(`order ${number} is accepted`, () => isAccepted(id));
 			expect(placed(id).order.estimatedCookingTime).toBe(20);
 		}
@@ -73,6 +74,21 @@ onNewestHost((host) => {
 		await eventually('the run has ended', async () =>
 			(await given.api.executions(id)).every(({ status }) => status === 'success'),
 		);
+		expect(placed(first.id).order.status).toBe('new');
+	});
+
+	test("README, Orders to chat: an order that can't be accepted stops none behind it", async () => {
+		const [first, ...others] = [place(), place(), place()];
+		given.sandbox.configure({
+			faults: [
+				{ kind: 'answer', path: '*/status-change', status: 422, body: { message: 'Canceled' } },
+			],
+		});
+		await publish(chain('README', await followed()));
+		for (const { number, ...order } of others) {
+			await chat.message(number);
+			await eventually(`order ${number} is accepted`, () => isAccepted(order.id));
+		}
 		expect(placed(first.id).order.status).toBe('new');
 	});
 });

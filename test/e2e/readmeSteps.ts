@@ -19,8 +19,8 @@ const ON_ERROR: Record<string, NodeDraft['onError']> = {
 
 /**
  * The node that a step adds, filled in as the step says and in no other way: "Add **Node → Action**",
- * "set **Field** to **Value**", "leave **Field** at **Value**", "use `text` as the **Field**". A
- * field or a choice that n8n doesn't show is an error.
+ * "set **Field** to **Value**", "leave **Field** at **Value**", "switch **Field** off", "use `text`
+ * as the **Field**". A field or a choice that n8n doesn't show is an error.
  */
 export function nodeOf(step: string, types: INodeTypeDescription[]): NodeDraft {
 	const [, title = ''] = /^Add \*\*([^*]+)\*\*/.exec(step) ?? [];
@@ -39,6 +39,7 @@ export function nodeOf(step: string, types: INodeTypeDescription[]): NodeDraft {
 	};
 	const told = [
 		...step.matchAll(/(?:set|leave) \*\*([^*]+)\*\* (?:to|at) \*\*([^*]+)\*\*/gi),
+		...step.matchAll(/switch \*\*([^*]+)\*\* (off)/g),
 		...[...step.matchAll(/use `([^`]+)` as the \*\*([^*]+)\*\*/g)].map(([all, value, label]) => [
 			all,
 			label,
@@ -114,7 +115,8 @@ function fill(
 	throw new Error(`n8n shows no field ${label}`);
 }
 
-function valueIn(field: INodeProperties, value: string): string {
+function valueIn(field: INodeProperties, value: string): string | boolean {
+	if (field.type === 'boolean') return value !== 'off';
 	if (field.type !== 'options') return value;
 	const choice = choiceOf(field, value);
 	if (choice === undefined) throw new Error(`${field.displayName} has no choice ${value}`);
