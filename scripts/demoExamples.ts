@@ -67,10 +67,10 @@ export function withCalled(
 	return { ...example, nodes };
 }
 
-/** The shipped examples leave that to a person; the sandbox has nothing to lose. */
+/** Where a shipped example leaves that to a person; the sandbox has nothing to lose. */
 function withFirstImport(example: WorkflowDraft): WorkflowDraft {
 	const nodes = example.nodes.map((node) =>
-		node.parameters.operation === 'importProductsAndOffers'
+		node.parameters.firstImport === false
 			? { ...node, parameters: { ...node.parameters, firstImport: true } }
 			: node,
 	);

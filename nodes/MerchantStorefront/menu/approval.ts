@@ -91,13 +91,15 @@ export function whoWasAsked(context: IExecuteFunctions, fingerprint: string): As
 		if (way === undefined) return [];
 		const previews = before(context, node.name).filter(isPreview);
 		if (!previews.some((preview) => showed(context, preview, fingerprint))) return [];
-		return answersTo(context, node, way).map((answer): Asked => {
+		return answersTo(context, node, way).flatMap((answer): Asked[] => {
+			// A form puts out all of its fields, so a page without this one asked something else.
+			if (way === 'form' && answer !== undefined && !(field in answer)) return [];
 			const said = way === 'data' ? (answer?.approved ?? answer?.[field]) : answer?.[field];
-			if (said === undefined || said === null) return { node: node.name, verdict: 'unknown' };
+			if (said === undefined || said === null) return [{ node: node.name, verdict: 'unknown' }];
 			// An address has no values but texts.
 			const isYes =
 				said === true || (way === 'query' && said === 'true') || yes.some((text) => text === said);
-			return { node: node.name, verdict: isYes ? 'yes' : 'no', answer: show(said) };
+			return [{ node: node.name, verdict: isYes ? 'yes' : 'no', answer: show(said) }];
 		});
 	});
 }

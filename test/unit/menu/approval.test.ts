@@ -29,8 +29,8 @@ const chat = (out?: IDataObject[], name = 'Slack'): Step => ({
 	parameters: { operation: 'sendAndWait' },
 	out,
 });
-const form = (out?: IDataObject[], operation?: string): Step => ({
-	name: 'Form',
+const form = (out?: IDataObject[], operation?: string, name = 'Form'): Step => ({
+	name,
 	type: 'n8n-nodes-base.form',
 	parameters: { operation },
 	out,
@@ -158,8 +158,16 @@ describe('An answer', () => {
 		expect(verdicts([PREVIEW, answer('Stop')], { parameters })).toEqual(['no']);
 		expect(verdicts([PREVIEW, answer('Send')])).toEqual(['no']);
 		expect(verdicts([PREVIEW, answer('true')])).toEqual(['no']);
-		expect(verdicts([PREVIEW, answer(undefined)], { parameters })).toEqual(['unknown']);
+		expect(verdicts([PREVIEW, answer(null)], { parameters })).toEqual(['unknown']);
 		expect(verdicts([PREVIEW, form([{ approved: 'Send' }])], { parameters })).toEqual(['unknown']);
+	});
+
+	it('of a form without that question is about something else', () => {
+		const parameters = { approvedText: 'Send' };
+		const other = form([{ ...SUBMITTED, Size: 'Large' }], 'page');
+		const asked = form([{ ...SUBMITTED, approved: 'Send' }], 'page', 'Asked');
+		expect(verdicts([PREVIEW, other], { parameters })).toEqual([]);
+		expect(verdicts([PREVIEW, other, asked], { parameters })).toEqual(['yes']);
 	});
 
 	it('comes from no last page of a form', () => {
@@ -182,7 +190,7 @@ describe('An answer', () => {
 		const ok = form([{ ...SUBMITTED, approved: 'Ok', other: 'Ok' }]);
 		expect(verdicts([PREVIEW, ok], { parameters: { approvedText: '=Ok' } })).toEqual(['no']);
 		const parameters = { approvedText: ' Ok ', approvalField: '=other' };
-		expect(verdicts([PREVIEW, ok], { parameters })).toEqual(['unknown']);
+		expect(verdicts([PREVIEW, ok], { parameters })).toEqual([]);
 		parameters.approvalField = ' other ';
 		expect(verdicts([PREVIEW, ok], { parameters })).toEqual(['yes']);
 	});

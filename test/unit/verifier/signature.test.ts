@@ -1,4 +1,5 @@
 import * as crypto from 'node:crypto';
+import { MAX_NOTIFICATION_BYTES } from '../../../nodes/MerchantStorefront/platform/contract';
 import {
 	NotificationVerifier,
 	type RefusalReason,
@@ -158,6 +159,15 @@ describe('The signature is found without configuration', () => {
 		expect(accepted).toBe(others === 15);
 	});
 
+	test('in a header of any name, beside others whose name says so', async () => {
+		const others = Object.fromEntries(
+			Array.from({ length: 8 }, (_, at) => [`x-signature-${at}`, hex(String(at))]),
+		);
+		const body = `{"event":"e","data":${DATA}}`;
+		const { accepted } = await verify({ body, headers: { ...others, 'x-any': SIGNATURE } });
+		expect(accepted).toBe(true);
+	});
+
 	test.each([SIGNATURE, base64, base64OfHex, `sha512=${SIGNATURE}`])(
 		'in quotes: %s',
 		async (signature) => {
@@ -181,6 +191,11 @@ describe('The signature is found without configuration', () => {
 		['in other letters that have its digits as their lower bytes', withHigherBytes(SIGNATURE)],
 		['with another prefix', `sha256=${SIGNATURE}`],
 		['with two prefixes', `sha512=sha512=${SIGNATURE}`],
+		['around a prefix', `${SIGNATURE.slice(0, 64)}sha512=${SIGNATURE.slice(64)}`],
+		['with something before its apostrophes', `x'${SIGNATURE}'`],
+		['with something behind its apostrophes', `'${SIGNATURE}'x`],
+		['in base64 with something before it', `!${base64OfHex}`],
+		['in base64 with something behind it', `${base64OfHex}!`],
 		['of base64 with half its padding', base64.slice(0, -1)],
 		['of base64 with a line break', `${base64.slice(0, 40)}\\n${base64.slice(40)}`],
 		['of 63 bytes', bytes.subarray(1).toString('base64')],
@@ -229,6 +244,43 @@ describe('The signature is found without configuration', () => {
 			);
 		},
 	);
+});
+
+describe('The event of a body that names none', () => {
+	const [NEW, CHANGED] = CURRENT.events as [string, string];
+	const eventOf = async (
+		fields: string,
+		headers: Record<string, string> = {},
+		keys = [CURRENT],
+	) => {
+		const body = `{${fields}"data":${DATA},"signature":"${SIGNATURE}"}`;
+		const verdict = await verify({ body, headers, keys });
+		return verdict.accepted ? verdict.event : verdict.reason;
+	};
+
+	test('is the only one of its subscription', async () => {
+		expect(await eventOf('', {}, [{ ...CURRENT, events: [NEW] }])).toBe(NEW);
+		expect(await eventOf('', {}, [{ ...CURRENT, onlyEvent: CHANGED }])).toBe(CHANGED);
+		expect(await eventOf('', {}, [{ ...CURRENT, events: [] }])).toBe('noEvent');
+	});
+
+	test('is the one that a header or another field names', async () => {
+		expect(await eventOf('', { 'x-event': CHANGED })).toBe(CHANGED);
+		expect(await eventOf(`"type":"${NEW}",`)).toBe(NEW);
+		expect(await eventOf('', { 'x-event': 'something else' })).toBe('noEvent');
+		expect(await eventOf('', { 'x-event': NEW, 'x-topic': CHANGED })).toBe('noEvent');
+	});
+
+	test('is the one that its data names', async () => {
+		const data = `{"event":"${CHANGED}"}`;
+		const body = `{"data":${data},"signature":"${hex(data)}"}`;
+		expect(await verify({ body })).toMatchObject({ accepted: true, event: CHANGED });
+	});
+
+	test.each(['""', '" "', 'null', '1'])('counts as not named: %s', async (event) => {
+		expect(await eventOf(`"event":${event},`)).toBe('noEvent');
+		expect(await eventOf(`"event":${event},`, { 'x-event': NEW })).toBe(NEW);
+	});
 });
 
 describe('The data that comes out', () => {
@@ -347,8 +399,14 @@ describe("What isn't a notification is rejected", () => {
 			'tooDeep',
 		],
 		['only opening brackets', '['.repeat(120_000), 'notJson'],
-		['more than 128 KB', `${notification(DATA, SIGNATURE)}${' '.repeat(128 * 1024)}`, 'tooLarge'],
 	];
+
+	test('a byte more than 128 KB, and no byte less', async () => {
+		const genuine = notification(DATA, SIGNATURE);
+		const most = `${genuine}${' '.repeat(MAX_NOTIFICATION_BYTES - genuine.length)}`;
+		expect((await verify({ body: most })).accepted).toBe(true);
+		expect(await verify({ body: `${most} ` })).toEqual(refusal('tooLarge'));
+	});
 
 	test.each(cases)('%s', async (_, body, reason) => {
 		expect(await verify({ body })).toEqual(refusal(reason));
@@ -461,5 +519,10 @@ describe('What was verified or refused before changes no verdict', () => {
 		expect(await hmacs(RECURSIVE, 'other')).toBeGreaterThan(1);
 		expect(await hmacs(RECURSIVE, 'other')).toBe(1);
 		expect(await hmacs(TOP_ONLY, 'one')).toBe(1);
+		for (let sender = 2; sender < 1000; sender++) await hmacs(RECURSIVE, String(sender));
+		expect(await hmacs(TOP_ONLY, 'one')).toBe(1);
+		// Of one sender more, all are forgotten.
+		await hmacs(RECURSIVE, 'the last');
+		expect(await hmacs(TOP_ONLY, 'one')).toBeGreaterThan(1);
 	});
 });
