@@ -161,6 +161,19 @@ describe('On Questions → Return Them', () => {
 		},
 	);
 
+	it('asks for the price among columns in which most cells are amounts', async () => {
+		const price = (cell: unknown, index: number) => ({ Dish: `Dish ${index}`, Costs: cell });
+		const rows = [165, '23О', 'on request', 110, '120'].map(price);
+		const labels = questionsIn(await previewOf(rows)).flatMap(({ meanings }) => meanings);
+		expect(labels).toContainEqual(expect.stringContaining('Costs (165; 23О; on request)'));
+	});
+
+	it('takes a column of portions for weights, never for what is on sale', async () => {
+		const row = { SKU: 'a', Title: 'Солянка', Category: 'Супи', Price: 165, Порція: '350 г' };
+		const questions = questionsIn(await previewOf([row, { ...row, SKU: 'b', Порція: '300 г' }]));
+		expect(questions.map(({ text }) => text)).toEqual(['What do guests see of it?']);
+	});
+
 	it('reads below a title, and says in which row the headings are', async () => {
 		const rows = [
 			{ 'Café Nova': 'Open daily' },

@@ -267,8 +267,9 @@ function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]):
 	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
 	switch (name) {
 		case 'listPrice':
+			// The mistakes among them are asked about once it is the price.
 			return (
-				fits &&
+				areMost(kindOf(name).fits) &&
 				!mayBeAbout(heading, 'measure') &&
 				!mayBeAbout(heading, 'code') &&
 				!counts(cells) &&
