@@ -34,7 +34,7 @@ const USAGE = `Usage: npm run demo -- [options]
 // No other: an example that answers orders by itself would leave nothing to try in the chat.
 const PUBLISHED = [
 	...['bring-a-menu', 'kitchen-screen', 'menu-and-stop-list-in-chat'],
-	...['order-to-telegram', 'telegram-updates', 'whole-menu'],
+	...['order-to-telegram', 'telegram-updates'],
 ];
 const STEPS = 5;
 
@@ -67,12 +67,8 @@ async function demo(stopped: AbortSignal): Promise<void> {
 			'n8n and the sandbox need a port each: --port and --sandbox-port are the same.',
 		);
 	}
-	// The workflows that are kept hold the ports.
-	const ways = kept
-		? { other: 'start over with another', fresh: '--fresh ' }
-		: { other: 'choose another', fresh: '' };
-	await assertFree(ports.n8n, '--port', ports.sandbox, ways);
-	await assertFree(ports.sandbox, '--sandbox-port', ports.n8n, ways);
+	await assertFree(ports.n8n, '--port', ports.sandbox);
+	await assertFree(ports.sandbox, '--sandbox-port', ports.n8n);
 	if (kept) assertSamePorts(kept.ports, ports);
 
 	mkdirSync(userCache(), { recursive: true });
@@ -145,10 +141,10 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 		announce('Preparing the credential and the example workflows, and importing the menu');
 		copySheets(sheets, sandbox.url);
 		const menuFile = join(sheets, 'menu.csv');
-		const menuWorkflow = kept?.menuWorkflow ?? (await prepare(started.api, sandbox, sheets));
+		const workflows = kept?.workflows ?? (await prepare(started.api, sandbox, sheets));
 		if (!kept) {
 			stopped.throwIfAborted();
-			writeFileSync(keptFile(folder), JSON.stringify({ ports, sheets, menuWorkflow }));
+			writeFileSync(keptFile(folder), JSON.stringify({ ports, sheets, workflows }));
 		}
 		const { email, password } = N8nApi.owner;
 		sandbox.present({
@@ -156,8 +152,11 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 			owner: { email, password },
 			kitchen: KITCHEN_LOGIN,
 			sheet: menuFile,
-			menuWorkflow: `${n8n.url}/workflow/${menuWorkflow}`,
-			wholeMenu: join(sheets, 'whole-menu'),
+			menuWorkflow: `${n8n.url}/workflow/${workflows.menu}`,
+			wholeMenu: {
+				folder: join(sheets, 'whole-menu'),
+				workflow: `${n8n.url}/workflow/${workflows.wholeMenu}`,
+			},
 		});
 		console.log(readyText(n8n, sandbox, menuFile, began));
 		console.log(`n8n's log: ${join(folder, 'n8n.log')}
@@ -174,12 +173,17 @@ Ctrl-C stops both; the next "npm run demo" continues where this one stopped.`);
 	}
 }
 
+/** The IDs of the workflows that import a menu. */
+interface MenuWorkflows {
+	readonly menu: string;
+	readonly wholeMenu: string;
+}
+
 interface Kept {
 	readonly ports: Ports;
 	/** In the checkout, where people find them, whatever hidden folder holds the rest. */
 	readonly sheets: string;
-	/** The ID of the workflow that imports the menu of the chat. */
-	readonly menuWorkflow: string;
+	readonly workflows: MenuWorkflows;
 }
 
 const keptFile = (folder: string) => join(folder, 'demo.json');
@@ -234,17 +238,12 @@ function readPort(option: string, text?: string): number | undefined {
 	throw new Problem(`${option} takes a number from 1 to 65535, not "${text}".`);
 }
 
-async function assertFree(
-	port: number,
-	option: string,
-	otherPort: number,
-	{ other, fresh }: Record<'other' | 'fresh', string>,
-): Promise<void> {
+async function assertFree(port: number, option: string, other: number): Promise<void> {
 	if (await isFree(port)) return;
 	let free = port + 1;
-	while (free === otherPort || !(await isFree(free))) free += 1;
+	while (free === other || !(await isFree(free))) free += 1;
 	throw new Problem(
-		`Port ${port} is taken. Stop what uses it, or ${other}: npm run demo -- ${fresh}${option} ${free}`,
+		`Port ${port} is taken. Stop what uses it, or choose another: npm run demo -- ${option} ${free}`,
 	);
 }
 
@@ -256,7 +255,7 @@ function assertSamePorts(kept: Ports, ports: Ports): void {
 	);
 }
 
-async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<string> {
+async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<MenuWorkflows> {
 	const credentials = [
 		await createCredential(api, sandbox),
 		await createChatCredential(api, sandbox),
@@ -270,8 +269,9 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<s
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}
 	const menu = ids.get('Menu and stop list in chat') ?? '';
+	const wholeMenu = ids.get('Whole menu from three tabs') ?? '';
 	await importMenu(api, sandbox, menu);
-	return menu;
+	return { menu, wholeMenu };
 }
 
 /**
@@ -320,7 +320,7 @@ What its steps lead to, with name and password:
      Bring a menu  ${n8n.url}/form/menu    ${kitchen}
      Tablet        ${n8n.url}/webhook/kitchen    ${kitchen}    (the orders, in the kitchen)
      Menu          ${menuFile}
-     Whole menu    ${n8n.url}/form/whole-menu    ${kitchen}    (with options and hours, from ${join(dirname(menuFile), 'whole-menu')})
+     Whole menu    ${join(dirname(menuFile), 'whole-menu')}    (with options and hours, for Whole menu from three tabs)
 
 n8n 2 reads files only from a folder that is named to it: here the menu's, in
 N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home

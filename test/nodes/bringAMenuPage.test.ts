@@ -249,7 +249,7 @@ describe('The page before sending', () => {
 		expect(lines.slice(0, 3)).toEqual([
 			'Looks like an accident',
 			`${LOST_COMMA}.`,
-			'Stew: 6 → 600. Check the column Price.',
+			'Stew: 6 → 600. Check the column "Price".',
 		]);
 	});
 
@@ -338,6 +338,36 @@ describe('The page before sending', () => {
 		expect(lines).toContain('On sale: 6 dishes in obolon, podil');
 	});
 
+	it('says why each dish goes off, in the words of the sheet', async () => {
+		const sheet = (Наявність: Record<string, string> = {}, Ціна: Record<string, string> = {}) =>
+			TITLES.map((Страва, index) => ({
+				...{ SKU: `s${index}`, Страва, Категорія: 'food', Наявність: Наявність[Страва] ?? 'так' },
+				Ціна: Ціна[Страва] ?? String(index + 5),
+			}));
+		await run('importProductsAndOffers', sheet());
+		const rows = sheet({ Soup: 'ні' }, { Stew: '1О5', Salad: '' }).slice(0, 5);
+		const skip = { onInvalidRows: 'skip', confirmLeftOut: true };
+		const { lines } = await decision(rows, skip);
+		const from = lines.indexOf('Go off: 4');
+		expect(lines.slice(from + 1, from + 5)).toEqual([
+			'Soup: off in the sheet',
+			'Stew: row 3 was skipped: column "Ціна": "1О5" is not a number',
+			'Salad: row 4 was skipped: column "Ціна" is empty',
+			'Fish: not in the sheet',
+		]);
+		const [{ summary, wouldStop }] = await run('previewImport', rows, skip);
+		expect(summary).toContain(
+			'Soup: off in the sheet; Stew: row 3 was skipped: column "Ціна": "1О5"',
+		);
+		expect(wouldStop).toContainEqual(
+			expect.stringContaining('or what the column "Наявність" says.') as string,
+		);
+		const each = await run('previewImport', rows, { ...skip, return: 'changes' });
+		expect(each).toContainEqual(
+			expect.objectContaining({ title: 'Fish', what: 'Off', reason: 'not in the sheet' }),
+		);
+	});
+
 	it('says once which dishes go off, and what a price of 0 means', async () => {
 		await run('importProductsAndOffers', menu());
 		const { lines } = await decision(
@@ -346,9 +376,12 @@ describe('The page before sending', () => {
 		expect(lines.slice(0, 9)).toEqual([
 			'Looks like an accident',
 			...['3 of 6 dishes would go off, more than 20 %.'],
-			'Check whether rows are missing, or what the Status says.',
-			...['Prices fell to 0, so guests would pay nothing.', 'Soup: 5 → 0. Check the column Price.'],
-			...[`${LOST_COMMA}.`, 'Stew: 6 → 90; Salad: 7 → 90. Check the column Price.'],
+			'Check whether rows are missing, or what the column Status says.',
+			...[
+				'Prices fell to 0, so guests would pay nothing.',
+				'Soup: 5 → 0. Check the column "Price".',
+			],
+			...[`${LOST_COMMA}.`, 'Stew: 6 → 90; Salad: 7 → 90. Check the column "Price".'],
 			'The sheet ends with: s2, Salad, food. Is that its last dish?',
 			'Go off: 3',
 		]);

@@ -95,10 +95,10 @@ describe('Menu → Import Categories', () => {
 	});
 
 	it.each([
-		[{ Opens: '08:00' }, /column "Closes" has no time, but Opens has/],
-		[{ Closes: '11:00' }, /column "Opens" has no time, but Closes has/],
+		[{ Opens: '08:00' }, /column "Closes" has no time, but "Opens" has/],
+		[{ Closes: '11:00' }, /column "Opens" has no time, but "Closes" has/],
 		[{ Opens: '08:00', Closes: '08:00' }, /column "Closes": "08:00" is the opening time, too/],
-		[{ Opens: '08:00', Closes: '11:00', Hours: '09:00-10:00' }, /is there beside Hours/],
+		[{ Opens: '08:00', Closes: '11:00', Hours: '09:00-10:00' }, /is there beside "Hours"/],
 	])('sends nothing with the times %j', async (times, problem) => {
 		await expect(importRows([row('a', times)], FIRST)).rejects.toMatchObject({
 			description: expect.stringMatching(problem),
@@ -223,7 +223,7 @@ describe('Menu → Import Categories', () => {
 		await expect(importRows(ROWS.slice(0, 3))).rejects.toMatchObject({
 			message: 'This looks like an accident, so nothing is sent',
 			description: expect.stringMatching(
-				/2 of 5 categories would go off, more than 20 %: Name of soups, Name of mains\./,
+				/2 of 5 categories would go off, more than 20 %: Name of soups, Name of mains \(not in the sheet\)\./,
 			) as string,
 		});
 		await importRows(ROWS.slice(0, 3), { limits: { mostSwitchedOff: 50 } });

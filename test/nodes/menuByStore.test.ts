@@ -262,6 +262,6 @@ describe('A menu sent as products, then offers by store', () => {
 
 	it('warns of what has no field in these requests', async () => {
 		const [{ json }] = await importMenu([row('borsch', 'podil', 100, { sortOrder: 3 })]);
-		expect(json.warnings).toEqual([expect.stringContaining('Sort Order: It is not sent')]);
+		expect(json.warnings).toEqual([expect.stringContaining('sortOrder: It is not sent')]);
 	});
 });

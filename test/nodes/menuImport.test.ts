@@ -254,7 +254,7 @@ describe('Mistakes in rows', () => {
 			description: [
 				'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it as "12.50".',
 				'Row 3, Dish b, column "Price" is empty. Fill it in.',
-				'Row 5, Dish c: "c" has two offers in the store "s", first here: Row 4, Dish c. Keep one of them, or give each dish its own SKU.',
+				'Row 5, Dish c has two offers in the store "s", first here: Row 4, Dish c. Keep one of them, or give each dish its own SKU.',
 			].join('<br>\n'),
 		});
 		expect(importCalls()).toHaveLength(1);
@@ -302,9 +302,18 @@ describe('Mistakes in rows', () => {
 	it('are skipped when confirmed, and the output lists exactly what', async () => {
 		const [item] = await importRows([...MENU, ...BAD], LEAVE_OUT);
 		expect(item.json.leftOut).toEqual([
-			{ companyId: COMPANY, sku: 'a', title: 'Dish a' },
-			{ companyId: COMPANY, sku: 'b', title: 'Dish b' },
-			{ companyId: COMPANY, sku: 'c', title: 'Dish c', storeId: 's' },
+			{
+				...{ row: 12, companyId: COMPANY, sku: 'a', title: 'Dish a' },
+				reason: 'column "Price": "12,5O" is not a number',
+			},
+			{
+				...{ row: 13, companyId: COMPANY, sku: 'b', title: 'Dish b' },
+				reason: 'column "Price" is empty',
+			},
+			{
+				...{ row: 15, companyId: COMPANY, sku: 'c', title: 'Dish c', storeId: 's' },
+				reason: 'it has two offers in the store "s", first here: Row 14, Dish c',
+			},
 		]);
 		expect(item.json.warnings).toContainEqual(expect.stringContaining('"12,5O" is not a number'));
 		expect(onSale()).toHaveLength(11);
@@ -349,7 +358,7 @@ describe('The safety limit', () => {
 	it('stops when more than a fifth of the dishes would go off, and names them', async () => {
 		await expectStop(
 			MENU.slice(0, 6),
-			/2 of 5 dishes would go off, more than 20 %: Dish uzvar, Dish deruny\./,
+			/2 of 5 dishes would go off, more than 20 %: Dish uzvar, Dish deruny \(not in the sheet\)\./,
 		);
 	});
 
@@ -602,7 +611,10 @@ describe('Preview', () => {
 		const borsch = { ...always, title: 'Dish borsch', sku: 'borsch' };
 		expect(items).toEqual([
 			{
-				json: { ...borsch, what: 'Off', storeId: 'obolon', category: 'soup', listPrice: 125 },
+				json: {
+					...{ ...borsch, what: 'Off', storeId: 'obolon', category: 'soup', listPrice: 125 },
+					reason: 'the sheet has it for other stores only',
+				},
 				pairedItem: { item: 1 },
 			},
 			{
@@ -673,12 +685,13 @@ describe('Preview', () => {
 			{ what: 'Unit', ...banosh, from: null, to: 'порція' },
 		]);
 		const at = { category: 'soup', listPrice: 125 };
+		const reason = 'the sheet has it for other stores only';
 		expect(switchedOff).toEqual([
-			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon', ...at },
-			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at },
+			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon', ...at, reason },
+			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at, reason },
 		]);
 		expect(json.summary).toMatch(
-			/:\nOff: Dish borsch \(obolon\); Dish deruny \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
+			/:\nOff: Dish borsch: the sheet has it for other stores only \(obolon\); Dish deruny: the sheet has it for other stores only \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
 		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers

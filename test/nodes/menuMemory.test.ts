@@ -289,6 +289,8 @@ describe('A menu too large to remember all of it', () => {
 		const { fingerprint } = await importMenu(menu, { operation: 'previewImport' });
 		await importMenu(menu, { ...FIRST, approvedFingerprint: String(fingerprint) });
 		const { summary } = await importMenu(menu.slice(1), { operation: 'previewImport' });
-		expect(summary).toMatch(/\nOff: Dish borsch\nThat import was too large to compare Desc.*, /);
+		expect(summary).toMatch(
+			/\nOff: Dish borsch: not in the sheet\nThat import was too large to compare Desc.*, /,
+		);
 	});
 });

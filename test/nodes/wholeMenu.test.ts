@@ -322,7 +322,7 @@ describe('Send As → Whole Menu', () => {
 	it('counts the rows of each tab by itself, whichever tab comes first', async () => {
 		const rows = [...CATEGORIES, ...OPTIONS, ...DISHES, dish('wrong', { Options: 'Sized' })];
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 5, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(/^Row 5, Dish wrong, column "Options": "Sized"/) as string,
 		});
 		const unread = [...OPTIONS, dish('wrong', { Price: 'abc' })];
 		await expect(importRows(unread, FIRST)).rejects.toMatchObject({
@@ -377,12 +377,12 @@ describe('Send As → Whole Menu', () => {
 			...dish(sku, sku === '2' ? { Options: 'Sized' } : {}),
 		}));
 		await expect(importRows([...rows, ...OPTIONS], FIRST)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 3, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(/^Row 3, Dish 2, column "Options": "Sized"/) as string,
 		});
 		const sizes = ['S', 'L'].map((Size) => dish('180', { Size, Options: 'Sized' }));
 		const group = { ...FIRST, sizes: 'group' };
 		await expect(importRows([dish('a'), ...sizes, ...OPTIONS], group)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 3, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(/^Row 3, Dish 180, column "Options": "Sized"/) as string,
 		});
 	});
 
@@ -441,7 +441,7 @@ describe('Send As → Whole Menu', () => {
 		[
 			'a misspelt group',
 			[dish('a', { Options: 'Sized' }), ...OPTIONS],
-			/^Row 2, column "Options": "Sized" isn't a group that has options\. Do you mean "Size"\?/,
+			/^Row 2, Dish a, column "Options": "Sized" isn't a group that has options\. Do you mean "Size"\?/,
 		],
 		[
 			'an option with the SKU of a dish',
@@ -451,7 +451,7 @@ describe('Send As → Whole Menu', () => {
 		[
 			'an unknown category',
 			[dish('a', { Category: 'Pasta' }), ...OPTIONS, ...CATEGORIES],
-			/^Row 2, column "Category": "Pasta" isn't a category of the tab/,
+			/^Row 2, Dish a, column "Category": "Pasta" isn't a category of the tab/,
 		],
 		[
 			'a required group whose options are all off',
@@ -499,7 +499,7 @@ describe('Send As → Whole Menu', () => {
 		expect(await preview(rows)).toMatchObject({
 			wouldStop: [
 				expect.stringContaining(
-					'3 of 6 options would go off, more than 20 %: Olives, Ham, Basil.',
+					'3 of 6 options would go off, more than 20 %: Olives, Ham, Basil (not in the sheet).',
 				) as string,
 			],
 			groupChanges: {
@@ -672,8 +672,8 @@ describe('Send As → Whole Menu', () => {
 			'Options, row 7, column "Choose": "some" isn\'t a choice',
 			'Options, row 8, column "Price" is empty',
 			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
-			'Row 4, column "Category": "Pasta" isn\'t a category of the tab with categories',
-			'Row 3, column "Options": "Extra" isn\'t a group that has options',
+			'Row 4, Dish verde, column "Category": "Pasta" isn\'t a category of the tab with categories',
+			'Row 3, Dish bianca, column "Options": "Extra" isn\'t a group that has options',
 		]);
 		nothingSent();
 	});

@@ -40,7 +40,18 @@ const inOrder = (changes: readonly Change[]) =>
 
 /** A change as an output lists it. */
 export function entryOf(change: Change) {
-	const { what, entity, key, name, store, from, to, price, values: { category } = {} } = change;
+	const {
+		what,
+		entity,
+		key,
+		name,
+		store,
+		from,
+		to,
+		price,
+		why,
+		values: { category } = {},
+	} = change;
 	const named =
 		entity === 'group' || entity === 'category' ? { name, id: key } : { title: name, sku: key };
 	const isChanged = what === 'changed';
@@ -51,6 +62,7 @@ export function entryOf(change: Change) {
 		...(isChanged ? { from: from ?? null, to: to ?? null } : {}),
 		...(isChanged || (category ?? null) === null ? {} : { category }),
 		...(price === undefined ? {} : { listPrice: price }),
+		...(why === undefined ? {} : { reason: why }),
 	};
 }
 
@@ -135,10 +147,11 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 		return [nameInWords(first), said].filter(Boolean).join(separator);
 	});
 
-/** From the old to the new, unless one of them is too long to read. */
+/** Why it goes off, or from the old to the new, unless one of them is too long to read. */
 function sayValues(change: Change): string {
-	const { what, entity, from, to, price } = change;
-	if (what === 'off' || whatHappens(change) === 'On Again') return '';
+	const { what, entity, from, to, price, why = '' } = change;
+	if (what === 'off') return why;
+	if (whatHappens(change) === 'On Again') return '';
 	if (what === 'added') {
 		if (price === undefined) return to === undefined ? '' : sayValue(to);
 		return `${entity === 'option' ? '+' : ''}${sayValue(price)}`;

@@ -1,13 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { show } from '../platform/shown';
+import { shorten, show } from '../platform/shown';
+import { headingIn } from './columns/menuSheet';
 import { placeInSheet, type Problem } from '../table/problems';
 import { listUnused, type UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
 import { dishFlaws } from './check/dishFlaws';
 import { checkDetailsLost, checkWholeMenu } from './check/wholeMenu';
 import { InvalidMenuError } from './invalidMenu';
-import { menuField } from './menuColumns';
 import type { MenuRead } from './plan';
 import { onlyCompany } from './refusals';
 import { printWholeMenu } from './template';
@@ -26,14 +26,14 @@ import type { OtherTabs } from './read/readTabs';
 export function wholeMenu(
 	context: IExecuteFunctions,
 	menuRead: MenuRead,
-	{ products, placeOf, leftOut, unused }: MenuInput,
+	{ products, placeOf, leftOut, used, unused }: MenuInput,
 	mistakes: readonly Problem[],
 	{ options: read, categories: named }: OtherTabs,
 	sized: SizedMenu,
 	{ ledger, requiresStock }: MenuAccount,
 ): MenuRead {
 	const companyId = onlyCompany(context, menuRead);
-	const at = dishPlaces(placeOf);
+	const at = dishPlaces(placeOf, used);
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
 	const categories = hasTab ? named.categories : categoriesOfDishes(products);
 	const groups = new Map([...sized.groups, ...read.groups]);
@@ -45,10 +45,8 @@ export function wholeMenu(
 	const menu: WholeMenu = { companyId, categories, dishes, groups, options };
 	const sold = findSold(menu);
 	const ofCompany = menuOfCompany(menu, sold);
-	const checked = checkWholeMenu(menu, at, sold, {
-		dishes: mistakes.length > 0 ? leftOut : [],
-		options: read.flawed,
-	});
+	const missing = { dishes: mistakes.length > 0 ? leftOut : [], options: read.flawed };
+	const checked = checkWholeMenu(menu, at, sold, missing);
 	const flaws = [
 		...mistakes,
 		...named.problems,
@@ -97,11 +95,11 @@ const unread = (unused: readonly UnusedColumn[]): Problem[] =>
 
 /** Where a dish is: in a sheet its row. */
 const dishPlaces =
-	(placeOf: MenuInput['placeOf']): DishPlace =>
-	(dish, field) => {
-		const { sku } = dish;
+	(placeOf: MenuInput['placeOf'], used: MenuInput['used']): DishPlace =>
+	(dish, name) => {
+		const { sku, title } = dish;
 		const at = placeOf(dish);
-		const { label } = menuField(field);
-		if (at === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
-		return { ...placeInSheet({ ...at, field: label }), sku };
+		const field = headingIn(used, name);
+		if (at === undefined) return { place: `${show(title)}, ${field}`, sku, field };
+		return { ...placeInSheet({ ...at, field }, shorten(title)), sku };
 	};

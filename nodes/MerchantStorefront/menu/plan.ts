@@ -5,19 +5,22 @@ import type { UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
 import type { ComparedMenu } from './check/comparedMenu';
 import { findInMenu } from './check/menuFindings';
-import type { UsedColumn } from './columns/menuSheet';
-import type { ComparedList, Comparison } from './ledger/changes';
+import { headingIn, type UsedColumn } from './columns/menuSheet';
+import type { ComparedList, Comparison, WhyOff } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
 import type { KeptOff } from './ledger/stopList';
 import { nameOf, thingsOf, type ListName } from './ledger/things';
 import { readConfirmed, readSafetyLimits } from './limits';
+import type { MenuColumn } from './menuColumns';
 import { withOffersInOrder } from './product';
+import type { LeftOut } from './rules/checkMenu';
 import type { SkippedRow } from './rows/otherRows';
 import { asWarning, fingerprintOf, type Finding } from './rules/finding';
 import type { MenuRequest } from './send/requests';
 import { listsSentBy, requestsFor, warnOfUnsaid, type SendAs } from './send/sendAs';
 import type { CompanyMenu } from './whole/sold';
+import { whyOffIn } from './whyOff';
 
 /** How messages name what is imported. */
 export interface Words {
@@ -50,7 +53,7 @@ export interface MenuRead {
 	/** Of the rows that are skipped. */
 	mistakes: readonly Problem[];
 	warnings: readonly Problem[];
-	leftOut: ReadonlyArray<{ companyId?: string | undefined }>;
+	leftOut: readonly LeftOut[];
 	skipped: readonly SkippedRow[];
 	unused: readonly UnusedColumn[];
 	/** Which columns of its dishes are what. */
@@ -106,13 +109,17 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	const { ledger } = account;
 	const { sendAs } = menu;
 	const now = Date.now();
+	const isJson = context.getNodeParameter('input', 0, 'rows') === 'json';
+	const source = isJson ? 'JSON' : 'sheet';
 	const companies = menu.companies.map((cameIn): CompanyPlan => {
 		const dishes = ledger.stopList.applyTo(cameIn.dishes, now);
 		const options = ledger.stopList.applyTo(cameIn.options, now);
 		const keptOff = [...dishes.keptOff, ...options.keptOff];
 		const company = inOrder({ ...cameIn, dishes: dishes.kept, options: options.kept });
-		const lists = listsOf(company, sendAs, ledger);
-		const asItCame = keptOff.length === 0 ? lists : listsOf(inOrder(cameIn), sendAs, ledger);
+		const whyOff = whyOffIn({ ...menu, source }, company, keptOff);
+		const lists = listsOf(company, sendAs, ledger, whyOff);
+		const asItCame =
+			keptOff.length === 0 ? lists : listsOf(inOrder(cameIn), sendAs, ledger, whyOff);
 		const digest = JSON.stringify([company.companyId, ...asItCame.map((list) => list.digest)]);
 		const { companyId } = company;
 		const comparisons = lists.map((list) => ledger.changes(companyId, list));
@@ -126,7 +133,8 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		companies: companies.map(({ companyId, cameIn: { dishes }, agreed }) => ({
 			...{ companyId, dishes, comparisons: agreed, last: ledger.findAgreed(companyId) },
 		})),
-		...{ missingCompanies, skipped: menu.skipped, limits: readSafetyLimits(context) },
+		...{ missingCompanies, skipped: menu.skipped, used: menu.used ?? [] },
+		limits: readSafetyLimits(context),
 		rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
 	};
 	const looked = findInMenu(compared);
@@ -151,7 +159,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		findings: found.filter(({ key }) => !confirmed.has(key)),
 		warnings: [
 			...menu.warnings,
-			...unsaidIn(companies, sendAs),
+			...unsaidIn(companies, sendAs, menu.used),
 			...looked.warnings,
 			...found.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],
@@ -164,7 +172,12 @@ const inOrder = (menu: CompanyMenu): CompanyMenu => ({
 	dishes: menu.dishes.map(withOffersInOrder),
 });
 
-function listsOf(menu: CompanyMenu, sendAs: SendAs, ledger: Ledger): ComparedList[] {
+function listsOf(
+	menu: CompanyMenu,
+	sendAs: SendAs,
+	ledger: Ledger,
+	whyOff: WhyOff,
+): ComparedList[] {
 	const optionsBefore = ledger.find(menu.companyId, 'option')?.things ?? [];
 	const optionNames = new Map([
 		...optionsBefore.map((option) => [option[0], nameOf('option', option)] as const),
@@ -173,15 +186,21 @@ function listsOf(menu: CompanyMenu, sendAs: SendAs, ledger: Ledger): ComparedLis
 	return listsSentBy(sendAs).map((list) => {
 		const things = thingsOf[list](menu);
 		const digest = digestOf(things);
-		if (list !== 'dish') return { list, things, digest, optionNames };
+		if (list !== 'dish') return { list, things, digest, optionNames, whyOff };
 		// Sent in another way, the same dishes may be others on the storefront. A whole menu has their order.
 		const order = sendAs === 'wholeMenu' ? menu.dishes.map(({ sku }) => sku) : [];
-		return { list, things, digest: digestOfTexts([sendAs, digest, JSON.stringify(order)]) };
+		const ofDishes = digestOfTexts([sendAs, digest, JSON.stringify(order)]);
+		return { list, things, digest: ofDishes, whyOff };
 	});
 }
 
 /** What has values, and no place in the requests. */
-function unsaidIn(menus: readonly CompanyMenu[], sendAs: SendAs): Problem[] {
+function unsaidIn(
+	menus: readonly CompanyMenu[],
+	sendAs: SendAs,
+	used: readonly UsedColumn[] = [],
+): Problem[] {
+	const place = (name: MenuColumn) => headingIn(used, name);
 	const all = <Part>(of: (menu: CompanyMenu) => readonly Part[]) => menus.flatMap(of);
 	const dishes = all((menu) => menu.dishes);
 	const options = all((menu) => menu.options);
@@ -190,8 +209,8 @@ function unsaidIn(menus: readonly CompanyMenu[], sendAs: SendAs): Problem[] {
 		sold.flatMap((one) => one.offers);
 	const ofOptions = [...options, ...offers(options), ...groups.flatMap(({ members }) => members)];
 	return [
-		...warnOfUnsaid(sendAs, 'dish', dishes),
-		...warnOfUnsaid(sendAs, 'offer', offers(dishes)),
+		...warnOfUnsaid(sendAs, 'dish', dishes, place),
+		...warnOfUnsaid(sendAs, 'offer', offers(dishes), place),
 		...warnOfUnsaid(sendAs, 'option', ofOptions),
 		...warnOfUnsaid(sendAs, 'group', groups),
 		...warnOfUnsaid(

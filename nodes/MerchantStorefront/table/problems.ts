@@ -87,6 +87,14 @@ export function withoutAdvice(problem: Problem): string {
 	return sayProblem({ ...problem, message }).replace(/\.$/u, '');
 }
 
+/** What is wrong with a row, where the row and its dish are named before it. */
+export const sayOfRow = (problem: Problem) =>
+	withoutAdvice(
+		problem.row === undefined
+			? problem
+			: { ...problem, place: problem.field === undefined ? 'it' : `column "${problem.field}"` },
+	);
+
 export const adviceForSheet = (problem: Problem) =>
 	sentencesOf(problem).filter((one) => one.startsWith('Write it'));
 

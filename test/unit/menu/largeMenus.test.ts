@@ -1,12 +1,12 @@
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { findBeyondLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
 import { describeAccident } from '../../../nodes/MerchantStorefront/menu/rules/finding';
-import { compare, menuOf } from './menus';
+import { compare, IN_SHEET, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };
 
 const reasons = (now: Product[], before: Product[]) =>
-	findBeyondLimits({ companyId: 'c', comparisons: [compare(now, before)] }, LIMITS).map(
+	findBeyondLimits({ companyId: 'c', comparisons: [compare(now, before)] }, LIMITS, IN_SHEET).map(
 		describeAccident,
 	);
 

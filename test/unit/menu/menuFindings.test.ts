@@ -23,7 +23,7 @@ const compared = (menu: Product[], before?: Product[], companyIds = ['c']): Comp
 	companies: companyIds.map((companyId) => ({
 		...{ companyId, dishes: menu, comparisons: [], last: before && lastOf(before) },
 	})),
-	...{ missingCompanies: [], skipped: [] },
+	...{ missingCompanies: [], skipped: [], used: [] },
 	limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
 	rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
 });
@@ -92,7 +92,7 @@ describe('A menu that looks like an accident', () => {
 		const menu = times(8, (index) => ({ listPrice: index === 3 ? 46_143 : PRICES[index] }));
 		const [found] = check(menu);
 		expect(describeFinding(found)).toMatch(
-			/^1 of 8 prices is like dates: .* For example: row 5, "Dish 3" \(SKU "sku-3"\): Price 46143 in store podil\. Format the column as a number and type these prices again\. \(dates-as-prices-[0-9a-f]{8}\)$/,
+			/^1 of 8 prices is like dates: .* For example: row 5, "Dish 3": 46143 in store podil\. Format the column as a number and type these prices again\. \(dates-as-prices-[0-9a-f]{8}\)$/,
 		);
 	});
 
@@ -116,7 +116,7 @@ describe('A single price', () => {
 			[
 				'prices-in-cents',
 				'1 of 6 prices is about 100 times those of the same category, as if a comma had been lost.',
-				['row 5, "Dish 3" (SKU "sku-3"): Price 12850 in store podil'],
+				['row 5, "Dish 3": 12850 in store podil'],
 			],
 		]);
 		expect(kinds(menu, menu)).toEqual([]);

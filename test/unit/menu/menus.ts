@@ -1,11 +1,18 @@
-import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/changes';
+import {
+	compare as compareThings,
+	type ComparedList,
+} from '../../../nodes/MerchantStorefront/menu/ledger/changes';
 import {
 	digestOf,
 	type KnownList,
 	type SentList,
 } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
-import { thingsOf, type ListName } from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import {
+	thingsOf,
+	type ListName,
+	type Thing,
+} from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { saysStatus, type Product } from '../../../nodes/MerchantStorefront/menu/product';
 
 export const AT = '2026-05-01T10:00:00.000Z';
@@ -42,7 +49,11 @@ export const sentOf = (menu: Product[]): SentList => ({
 export const lastOf = (menu: Product[]) => keep(sentOf(menu));
 
 export const compare = (now: Product[], before: Product[]) =>
-	compareThings(
-		{ list: 'dish', things: thingsOfDishes(now), digest: digestOf(thingsOfDishes(now)) },
-		lastOf(before),
-	);
+	compareThings(listOf('dish', thingsOfDishes(now)), lastOf(before));
+
+export const listOf = (list: ListName, things: readonly Thing[]): ComparedList => ({
+	...{ list, things, digest: digestOf(things) },
+	whyOff: () => 'not in the sheet',
+});
+
+export const IN_SHEET = { columns: () => 'column "Ціна"' };

@@ -127,7 +127,7 @@ describe('An offer', () => {
 
 	it('for a store that another offer of the product is for is refused', () => {
 		expect(problemsOf([{ ...PRODUCT, offers: [OFFER, OFFER] }])).toEqual([
-			'products[0] (sku "A1"), offers[1]: "A1" has two offers in the store "podil", first here: products[0] (sku "A1"), offers[0]. Keep one of them, or give each dish its own SKU.',
+			'products[0] (sku "A1"), offers[1] has two offers in the store "podil", first here: products[0] (sku "A1"), offers[0]. Keep one of them, or give each dish its own SKU.',
 		]);
 	});
 

@@ -284,7 +284,7 @@ describe('Rows that contradict each other', () => {
 
 	it('in the store name the first', () => {
 		expect(problemsOf([row(), row({ Price: '5' })])).toEqual([
-			'Row 3, Borsch: "A1" has two offers in the store "podil", first here: Row 2, Borsch. Keep one of them, or give each dish its own SKU.',
+			'Row 3, Borsch has two offers in the store "podil", first here: Row 2, Borsch. Keep one of them, or give each dish its own SKU.',
 		]);
 	});
 

@@ -4,12 +4,12 @@ import { describeAccident } from '../../../nodes/MerchantStorefront/menu/rules/f
 import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/changes';
 import { digestOf } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
 import type { Thing } from '../../../nodes/MerchantStorefront/menu/ledger/things';
-import { AT, compare, keep, menuOf } from './menus';
+import { AT, compare, IN_SHEET, keep, listOf, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };
 
 const find = (now: Product[], before: Product[], limits = LIMITS) =>
-	findBeyondLimits({ companyId: 'c', comparisons: [compare(now, before)] }, limits);
+	findBeyondLimits({ companyId: 'c', comparisons: [compare(now, before)] }, limits, IN_SHEET);
 const reasons = (...menus: Parameters<typeof find>) => find(...menus).map(describeAccident);
 /** What was found, without what stands for its cells. */
 const kinds = (...menus: Parameters<typeof find>) =>
@@ -112,7 +112,7 @@ describe('The list of what would go off', () => {
 	it('names the first 50 and how many more', () => {
 		const [reason] = reasons(menuOf(10), menuOf(100));
 		expect(reason).toContain('90 of 100 dishes');
-		expect(reason).toMatch(/Dish 10, Dish 11, .*Dish 59 and 40 more\./);
+		expect(reason).toMatch(/Dish 10, Dish 11, .*Dish 59 and 40 more \(not in the sheet\)\./);
 	});
 });
 
@@ -274,7 +274,7 @@ describe('Prices that moved together', () => {
 				reason: '10 of 10 prices fell by more than 40 %.',
 				names: expect.arrayContaining(['Dish 0: 100 → 50']) as string[],
 				whatToDo:
-					'Check whether the column Price holds what guests pay, and not what a dish costs you.',
+					'Check whether the column "Ціна" holds what guests pay, and not what a dish costs you.',
 			},
 		]);
 		expect(reasons(costing(...tens(10, 1.5)), costing(...tens(10)))).toEqual([
@@ -301,7 +301,7 @@ describe('Prices that went too far', () => {
 		const limits = { ...LIMITS, largestPriceChange: 50 };
 		const found = find(costing(0, 1000, 160), costing(100, 100, 100), limits);
 		const advice = {
-			whatToDo: 'Check the column Price.',
+			whatToDo: 'Check the column "Ціна".',
 			inNode: 'Largest Price Change sets how far a price may change.',
 		};
 		expect(found).toMatchObject([
@@ -335,7 +335,7 @@ describe('SKUs that changed only in how they are typed', () => {
 		]);
 		const [, off] = find(now, menuOf(10));
 		expect(off.key).toMatch(/^switched-off-/);
-		expect(off.whatToDo).toBe('Check whether rows are missing, or what the Status says.');
+		expect(off.whatToDo).toBe('Check whether rows are missing, or what the column "Ціна" says.');
 		expect(off.inNode).toBe('Most Switched Off sets how much may go.');
 	});
 });
@@ -351,6 +351,7 @@ describe('A confirmation', () => {
 		const [after] = findBeyondLimits(
 			{ companyId: 'c', comparisons: [{ ...later, since: '2026-06-01T00:00:00.000Z' }] },
 			LIMITS,
+			IN_SHEET,
 		);
 		expect(after.key).not.toBe(one.key);
 		expect(after.about).toBe(one.about);
@@ -362,7 +363,11 @@ describe('A confirmation', () => {
 		const [otherSoup] = find(soups.slice(0, 7), soups);
 		expect(otherSoup.reason).toBe(soup.reason);
 		expect(otherSoup.key).not.toBe(soup.key);
-		const [elsewhere] = findBeyondLimits({ companyId: 'd', comparisons: [later] }, LIMITS);
+		const [elsewhere] = findBeyondLimits(
+			{ companyId: 'd', comparisons: [later] },
+			LIMITS,
+			IN_SHEET,
+		);
 		expect(elsewhere.key).not.toBe(one.key);
 	});
 });
@@ -379,8 +384,8 @@ describe('Options', () => {
 			{ things: before, digest: digestOf(before), at: AT, hasStatus: false },
 			'option',
 		);
-		const comparison = compareThings({ list: 'option', things: now, digest: digestOf(now) }, last);
-		return findBeyondLimits({ companyId: 'c', comparisons: [comparison] }, LIMITS);
+		const comparison = compareThings(listOf('option', now), last);
+		return findBeyondLimits({ companyId: 'c', comparisons: [comparison] }, LIMITS, IN_SHEET);
 	};
 
 	it('stop by how many of them would go off, and are not counted in each store', () => {
@@ -388,7 +393,7 @@ describe('Options', () => {
 			{
 				key: expect.stringMatching(/^switched-off-/) as string,
 				reason: '2 of 3 options would go off, more than 20 %.',
-				names: ['Extra 1', 'Extra 2'],
+				names: ['Extra 1, Extra 2 (not in the sheet)'],
 			},
 		]);
 	});
@@ -397,7 +402,7 @@ describe('Options', () => {
 		expect(findIn(optionsOf(10, 2000), optionsOf(10, 20))).toMatchObject([
 			{
 				key: expect.stringMatching(/^price-jumps-/) as string,
-				whatToDo: 'Check the column Price of the options.',
+				whatToDo: 'Check the prices of the options.',
 			},
 		]);
 	});

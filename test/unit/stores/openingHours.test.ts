@@ -133,9 +133,9 @@ describe('Opening hours', () => {
 		).toEqual([
 			'Entry 1, Week Day: "someday" isn\'t a day of the week. Write it as "Monday".',
 			'Entry 2, Opens: "25:70" isn\'t a time of day. Write it as "10:00".',
-			'Entry 3, Closes has no time, but Opens has. Write it as "22:00".',
+			'Entry 3, Closes has no time, but "Opens" has. Write it as "22:00".',
 			'Entry 4, Closes: "10:00" is the opening time, too. Type the time when it closes.',
-			'Entry 5, Opens has no time, but Closes has. Write it as "10:00".',
+			'Entry 5, Opens has no time, but "Closes" has. Write it as "10:00".',
 		]);
 	});
 

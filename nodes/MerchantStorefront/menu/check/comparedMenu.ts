@@ -2,6 +2,7 @@ import type { Comparison } from '../ledger/changes';
 import type { KnownList } from '../ledger/knownList';
 import type { Product } from '../product';
 import type { SkippedRow } from '../rows/otherRows';
+import type { UsedColumn } from '../columns/menuSheet';
 import type { Finding } from '../rules/finding';
 import type { Problem } from '../../table/problems';
 
@@ -12,6 +13,8 @@ export interface ComparedMenu {
 	missingCompanies: readonly string[];
 	skipped: readonly SkippedRow[];
 	limits: SafetyLimits;
+	/** Which columns are what, where the menu is a sheet. */
+	used: readonly UsedColumn[];
 	/** The row of a dish, or of its offer in a store, where the menu is a sheet. */
 	rowOf(product: Product, storeId?: string): number | undefined;
 }
@@ -30,9 +33,6 @@ export interface Found {
 	findings: Finding[];
 	warnings: Problem[];
 }
-
-/** Names a dish so that it is found in the sheet. */
-export type NameDish = (product: Product, storeId?: string) => string;
 
 export interface SafetyLimits {
 	/** Percentage of the products and offers on sale, over all and in each store. */

@@ -14,7 +14,7 @@ export function dishFlaws(
 	for (const product of products) {
 		if (product.type === 'attribute') {
 			problems.push(
-				problemAt(at(product), product.sku, `is an option among the dishes. ${ofOption}`),
+				problemAt(at(product), product.title, `is an option among the dishes. ${ofOption}`),
 			);
 		}
 		for (const { storeId, stock } of product.offers) {
@@ -23,7 +23,7 @@ export function dishFlaws(
 				stock === undefined
 					? `has no stock in store ${show(storeId)}, and your credential says that it is required.`
 					: `is the stock in store ${show(storeId)}, and must be a whole number.`;
-			problems.push(problemAt(at(product), stock ?? product.sku, message));
+			problems.push(problemAt(at(product), stock ?? product.title, message));
 		}
 	}
 	return problems;

@@ -2,26 +2,26 @@ import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
 import type { KeptValue, KeptValues, Part } from '../ledger/things';
 import type { Product } from '../product';
-import type { ComparedCompany, NameDish } from './comparedMenu';
-import { findingAbout, type Finding } from '../rules/finding';
+import type { ComparedCompany } from './comparedMenu';
+import { findingAbout, type Finding, type InSheet } from '../rules/finding';
 import { FEWEST_DISHES, HALF, NEARLY_ALL } from './thresholds';
 
 const OF_GUESTS = [
-	{ field: 'media', what: 'picture', label: 'Media' },
-	{ field: 'description', what: 'description', label: 'Description' },
+	{ field: 'media', what: 'picture' },
+	{ field: 'description', what: 'description' },
 ] as const;
 
 /** Pictures or descriptions that most dishes had, and nearly none of these has now. */
-export function findEmptied({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
-	return OF_GUESTS.flatMap(({ field, what, label }) => {
+export function findEmptied({ dishes, last }: ComparedCompany, inSheet: InSheet): Finding[] {
+	return OF_GUESTS.flatMap(({ field, what }) => {
 		const had = withMost(last, (values) => values[field]);
 		const emptied = whereNearlyAll(dishes, had, (product) => product[field] === undefined);
 		return findingAbout(`${what}s-gone`, emptied, {
 			cell: ({ companyId, sku }) => [companyId, sku],
 			since: last?.at,
 			reason: `${emptied.length} dishes had a ${what} last time, and have none now.`,
-			example: (product) => `${nameDish(product)}: no ${label}`,
-			whatToDo: `Check whether the column ${label} came in.`,
+			example: (product) => inSheet.dish(product),
+			whatToDo: `Check whether the column with the ${what}s came in.`,
 		});
 	});
 }
@@ -35,8 +35,8 @@ export function warnOfOldPrices({ dishes, last }: ComparedCompany): Problem[] {
 		offers.every(({ oldPrice }) => oldPrice === undefined),
 	);
 	if (emptied.length === 0) return [];
-	const message = `is empty now for ${emptied.length} dishes that had one last time: guests see no crossed-out price.`;
-	return [{ place: 'Old Price', message }];
+	const message = `${emptied.length} dishes had one last time, and have none now.`;
+	return [{ place: 'Crossed-out prices', message }];
 }
 
 /** The keys of the dishes that had a value, where at least half of them did. */

@@ -1,29 +1,39 @@
 import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied, warnOfOldPrices } from './emptied';
-import { findingAbout, ofCompany, type Finding } from '../rules/finding';
+import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf } from '../ledger/things';
 import { isOnSale, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
+import { sayColumns } from '../columns/menuSheet';
 import { findOddPrices } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
-import type { ComparedCompany, ComparedMenu, Found, NameDish } from './comparedMenu';
+import type { ComparedCompany, ComparedMenu, Found } from './comparedMenu';
 import type { Offer, Product } from '../product';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 import type { Problem } from '../../table/problems';
 
-const namesIn =
-	({ rowOf }: ComparedMenu): NameDish =>
-	(product, storeId) => {
-		const row = rowOf(product, storeId);
-		return `${row === undefined ? '' : `row ${row}, `}${show(product.title)} (SKU ${show(product.sku)})`;
+function wordsOf({ companies, rowOf, used }: ComparedMenu): InSheet {
+	const titles = groupBy(
+		companies.flatMap(({ dishes }) => dishes),
+		({ title }) => title,
+	);
+	return {
+		dish(product, storeId) {
+			const { title, sku } = product;
+			const row = rowOf(product, storeId);
+			const isOnly = titles.get(title)?.length === 1;
+			return `${row === undefined ? '' : `row ${row}, `}${show(title)}${isOnly ? '' : ` (SKU ${show(sku)})`}`;
+		},
+		columns: (...fields) => sayColumns(used, ...fields),
 	};
+}
 
 /** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
 export function findInMenu(menu: ComparedMenu): Found {
 	const { companies, missingCompanies, limits } = menu;
-	const nameDish = namesIn(menu);
+	const inSheet = wordsOf(menu);
 	const dishes = companies.flatMap((company) => company.dishes);
 	const ofEach = (find: (company: ComparedCompany) => Finding[]) =>
 		companies.flatMap((company) => {
@@ -32,13 +42,13 @@ export function findInMenu(menu: ComparedMenu): Found {
 		});
 	const findings = [
 		...ofEach((company) => [
-			...findNothingToOrder(company, nameDish),
-			...findLostStatus(company, nameDish),
-			...findOddPrices(company, nameDish),
-			...findSameTitles(company, nameDish),
-			...findEmptied(company, nameDish),
+			...findNothingToOrder(company, inSheet),
+			...findLostStatus(company),
+			...findOddPrices(company, inSheet),
+			...findSameTitles(company, inSheet),
+			...findEmptied(company, inSheet),
 		]),
-		...findBrokenTexts(dishes, nameDish),
+		...findBrokenTexts(dishes, inSheet),
 		...findSkippedDishes(menu),
 		...findingAbout('few-dishes', dishes.length < limits.fewestDishes ? dishes : [], {
 			cell: ({ sku }) => sku,
@@ -51,7 +61,7 @@ export function findInMenu(menu: ComparedMenu): Found {
 			names: missingCompanies.map((companyId) => show(companyId) ?? ''),
 			whatToDo: 'Check whether their rows came in.',
 		}),
-		...ofEach((company) => findBeyondLimits(company, limits)),
+		...ofEach((company) => findBeyondLimits(company, limits, inSheet)),
 	];
 	const warnings = [...warnOfSimilarCategories(dishes), ...companies.flatMap(warnOfOldPrices)];
 	return { findings, warnings };
@@ -77,7 +87,7 @@ function isDark({ offers, orderable, onSale }: ReturnType<typeof salesOf>): bool
 }
 
 /** All or nearly all dishes off or without stock, where the last import had dishes to order. */
-function findNothingToOrder({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
+function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet): Finding[] {
 	const sold = dishes.flatMap((product) => product.offers.map((offer) => ({ product, offer })));
 	const all = salesOf(', counted in each store', sold);
 	const before = new Map(
@@ -105,33 +115,32 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, nameDish: NameDis
 		],
 		reason: `Guests couldn't order these, since they are off or their stock is 0: ${listNames(counts)}.`,
 		example: ({ product, offer }) =>
-			`${nameDish(product, offer.storeId)}: ${isOnSale(offer) ? 'Stock 0' : 'Status off'} in store ${offer.storeId}`,
-		whatToDo: 'Check the columns Status and Stock, and any formula or lookup that fills them.',
+			`${inSheet.dish(product, offer.storeId)}: ${isOnSale(offer) ? 'stock 0' : 'off'} in store ${offer.storeId}`,
+		whatToDo: `Check the ${inSheet.columns('status', 'stock')}, and any formula or lookup behind.`,
 	});
 }
 
 /** Without the column, everything that it kept off goes on sale. */
-function findLostStatus({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
+function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 	if (last?.hasStatus !== true || saysStatus(dishes)) return [];
 	return findingAbout('status-missing', dishes.slice(0, 1), {
 		cell: ({ companyId }) => companyId,
 		since: last.at,
 		reason:
-			'Last time there was a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
-		example: (product) => `${nameDish(product)}: no Status`,
+			'The column that said which dishes are off is missing or empty now: dishes that it kept off would go on sale.',
 		whatToDo: 'Restore the column.',
 	});
 }
 
-function findSameTitles({ dishes }: ComparedCompany, nameDish: NameDish): Finding[] {
+function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[] {
 	return [...groupBy(dishes, ({ title }) => title.trim().toLowerCase()).values()]
 		.filter(({ length }) => length >= FEWEST_WITH_SAME_TITLE && length >= dishes.length * HALF)
 		.flatMap((same) =>
 			findingAbout('same-title', same, {
 				cell: ({ companyId, sku, title }) => [companyId, sku, title],
-				reason: `${same.length} of ${dishes.length} dishes have the same title: ${show(same[0]?.title)}.`,
-				example: (product) => nameDish(product),
-				whatToDo: 'Check which column the title comes from. Sizes of a dish need their size in it.',
+				reason: `${same.length} of ${dishes.length} dishes have the same name: ${show(same[0]?.title)}.`,
+				example: (product) => inSheet.dish(product),
+				whatToDo: `Check the ${inSheet.columns('title')}. Sizes of a dish need their size in the name.`,
 			}),
 		);
 }
@@ -157,7 +166,7 @@ function warnOfSimilarCategories(products: readonly Product[]): Problem[] {
 	return [...groupBy(categories, lookAlikeKey).values()]
 		.filter((same) => same.length > 1)
 		.map((same) => ({
-			place: 'Category',
+			place: 'Categories',
 			message: `${listNames(same.map((category) => show(category) ?? ''))} differ only by zeros in front, case, spaces or look-alike letters: guests see each of them.`,
 		}));
 }

@@ -1,8 +1,8 @@
-import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
+import { findingAbout, type Finding, type FindingKind, type InSheet } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import { showPrice } from '../../platform/shown';
 import type { KnownList } from '../ledger/knownList';
-import type { ComparedCompany, NameDish } from './comparedMenu';
+import type { ComparedCompany } from './comparedMenu';
 import { sells } from '../ledger/things';
 import { isOnSale, type Product } from '../product';
 import {
@@ -37,15 +37,16 @@ const pricesIn = ({ dishes }: ComparedCompany): Priced[] =>
 		);
 
 /** Prices that a formula or a spreadsheet has made. */
-export function findOddPrices(company: ComparedCompany, nameDish: NameDish): Finding[] {
+export function findOddPrices(company: ComparedCompany, inSheet: InSheet): Finding[] {
 	const prices = pricesIn(company);
+	const column = inSheet.columns('listPrice');
 	const dates = new Set(findDates(prices));
 	const report = (kind: FindingKind, odd: readonly Priced[], what: string, whatToDo: string) =>
 		findingAbout(kind, odd, {
 			cell: ({ product: { companyId, sku }, storeId, price }) => [companyId, sku, storeId, price],
 			reason: `${odd.length} of ${prices.length} prices ${odd.length === 1 ? 'is' : 'are'} ${what}`,
 			example: ({ product, storeId, price }) =>
-				`${nameDish(product, storeId)}: Price ${showPrice(price)} in store ${storeId}`,
+				`${inSheet.dish(product, storeId)}: ${showPrice(price)} in store ${storeId}`,
 			whatToDo,
 		});
 	return [
@@ -53,13 +54,13 @@ export function findOddPrices(company: ComparedCompany, nameDish: NameDish): Fin
 			'free-dishes',
 			findFree(prices),
 			'0.',
-			'Check the column Price, and any formula or lookup that fills it.',
+			`Check the ${column}, and any formula or lookup behind.`,
 		),
 		...report(
 			'same-price',
 			findSame(prices, company.last),
 			'equal.',
-			'Check the column Price: a formula or one cell may have been copied down.',
+			`Check the ${column}: a formula or one cell may have been copied down.`,
 		),
 		...report(
 			'dates-as-prices',

@@ -9,7 +9,13 @@ import {
 	type PriceChange,
 } from '../ledger/changes';
 import { SEVERAL, type KeptValue } from '../ledger/things';
-import { findingAbout, type About, type Finding, type FindingKind } from '../rules/finding';
+import {
+	findingAbout,
+	type About,
+	type Finding,
+	type FindingKind,
+	type InSheet,
+} from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
 import type { ComparedCompany, SafetyLimits } from './comparedMenu';
 import { findRenamedDishes } from './renamedDishes';
@@ -27,6 +33,7 @@ import {
 export const findBeyondLimits = (
 	{ companyId, comparisons }: Pick<ComparedCompany, 'companyId' | 'comparisons'>,
 	limits: SafetyLimits,
+	inSheet: Pick<InSheet, 'columns'>,
 ): Finding[] =>
 	comparisons.flatMap((comparison) => {
 		const report: Report = (kind, cases, told) =>
@@ -38,8 +45,8 @@ export const findBeyondLimits = (
 		const prices = jumpsIn(priceChanges(comparison.changes), limits.largestPriceChange);
 		return [
 			...findRenamedDishes(companyId, comparison),
-			...ofList(comparison, prices, limits, report),
-			...(comparison.list === 'dish' ? ofDishes(comparison, prices, report) : []),
+			...ofList(comparison, prices, limits, report, inSheet),
+			...(comparison.list === 'dish' ? ofDishes(comparison, prices, report, inSheet) : []),
 		];
 	});
 
@@ -57,19 +64,20 @@ function ofList(
 	{ jumps }: Prices,
 	limits: SafetyLimits,
 	report: Report,
+	{ columns }: Pick<InSheet, 'columns'>,
 ): Finding[] {
 	const { list, changes = [], selling } = comparison;
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	return [
 		...report('switched-off', off === undefined ? [] : [off, ...changes.flatMap(goingOff)], {
 			...{ reason: '', ...off, areListed: true },
-			whatToDo: 'Check whether rows are missing, or what the Status says.',
+			whatToDo: `Check whether rows are missing${list === 'dish' ? `, or what the ${columns('status')} says` : ''}.`,
 			inNode: 'Most Switched Off sets how much may go.',
 		}),
 		...jumps.flatMap(({ reason, same }) =>
 			report('price-jumps', same.map(cellOf), {
 				...{ reason, names: sayEach(same, selling.size), named: same },
-				whatToDo: `Check the column Price${list === 'dish' ? '' : ' of the options'}.`,
+				whatToDo: `Check the ${list === 'dish' ? columns('listPrice') : 'prices of the options'}.`,
 				inNode: 'Largest Price Change sets how far a price may change.',
 			}),
 		),
@@ -81,7 +89,12 @@ const goingOff = ({ what, key, store }: Change) => (what === 'off' ? { key, stor
 const cellOf = ({ key, store, from, to }: Change) => [key, store, from, to];
 
 /** What only dishes have: stores, titles, and prices that guests pay. */
-function ofDishes(comparison: Comparison, { all, others }: Prices, report: Report): Finding[] {
+function ofDishes(
+	comparison: Comparison,
+	{ all, others }: Prices,
+	report: Report,
+	{ columns }: Pick<InSheet, 'columns'>,
+): Finding[] {
 	const { changes = [], selling, inBoth } = comparison;
 	const dark = darkStores(comparison);
 	const shifted = findShifted(others, inBoth);
@@ -95,8 +108,7 @@ function ofDishes(comparison: Comparison, { all, others }: Prices, report: Repor
 			reason: `${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'} by more than ${PRICE_SHIFT} %.`,
 			names: sayEach(shifted, selling.size),
 			areListed: true,
-			whatToDo:
-				'Check whether the column Price holds what guests pay, and not what a dish costs you.',
+			whatToDo: `Check whether the ${columns('listPrice')} holds what guests pay, and not what a dish costs you.`,
 		}),
 		...findMoved(changes, all, inBoth),
 	];
@@ -137,12 +149,17 @@ function switchedOff(comparison: Comparison, most: number) {
 			? `${count(offers)} dishes, counted in each store${more || ','}`
 			: more && `Too many dishes${more}`;
 	if (subject === '') return undefined;
-	const dishes = changes.filter(({ what, store }) => what === 'off' && store === undefined);
+	const gone = changes.filter(({ what, store }) => what === 'off' && store === undefined);
 	return {
 		reason: `${capitalize(subject)} would go off, more than ${most} %.`,
-		names: isMuchOff ? dishes.map(({ name: dish }) => dish) : [],
+		names: isMuchOff ? namesByReason(gone) : [],
 	};
 }
+
+const namesByReason = (gone: readonly Change[]) =>
+	[...groupBy(gone, ({ why }) => why)].map(
+		([why, same]) => `${listNames(same.map(({ name }) => name))} (${why})`,
+	);
 
 const shareOf = ({ before, goingOff: off }: Decline) => (before === 0 ? 0 : off / before);
 

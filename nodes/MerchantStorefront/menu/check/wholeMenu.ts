@@ -1,6 +1,7 @@
 import { listNames, shorten, show, showPrice } from '../../platform/shown';
 import { problemAt, type Problem } from '../../table/problems';
 import { amongFlawed } from '../../table/readTable';
+import { ENTITIES } from '../entities';
 import { CATEGORY_DETAILS } from '../fieldsOf';
 import type { KnownList } from '../ledger/knownList';
 import { nameOf } from '../ledger/things';
@@ -24,6 +25,10 @@ export function checkWholeMenu(
 	sold: Sold = findSold(menu),
 	missing = NOTHING,
 ): { problems: Problem[]; findings: Finding[]; warnings: Problem[] } {
+	const [first] = menu.dishes;
+	const { field = ENTITIES.dish.optionGroups.label } = first ? at(first, 'optionGroups') : {};
+	/** Where dishes name their groups. */
+	const column = `column ${show(field)}`;
 	const unused = [...menu.groups.values()].filter(({ group }) => !sold.storesOf.has(group));
 	return {
 		problems: [
@@ -31,9 +36,9 @@ export function checkWholeMenu(
 			...checkOptions(menu, sold, missing),
 			...unknownStores(menu, missing),
 		],
-		findings: [...fullPrices(menu, sold), ...nothingToChooseFrom(menu, unused)],
+		findings: [...fullPrices(menu, sold), ...nothingToChooseFrom(menu, unused, column)],
 		warnings: unused.map(({ group, at: atGroup }) =>
-			problemAt(atGroup('group'), group, 'is a group that no dish names in its column Options.'),
+			problemAt(atGroup('group'), group, `is a group that no dish names in ${column}.`),
 		),
 	};
 }
@@ -181,13 +186,17 @@ function fullPrices({ groups, options }: WholeMenu, sold: Sold): Finding[] {
 }
 
 /** Options that came without a dish that they belong to: mostly its column has another heading. */
-function nothingToChooseFrom({ groups, options }: WholeMenu, unused: readonly Group[]): Finding[] {
+function nothingToChooseFrom(
+	{ groups, options }: WholeMenu,
+	unused: readonly Group[],
+	column: string,
+): Finding[] {
 	const count = options.size === 1 ? 'the only option' : `any of the ${options.size} options`;
 	return findingAbout('unused-groups', unused.length < groups.size ? [] : unused, {
 		cell: ({ group }) => group,
 		reason: `No dish names a group, so guests can't choose ${count}.`,
 		example: ({ group }) => shorten(group),
-		whatToDo: 'Fill the column Options of the tab Menu.',
+		whatToDo: `Fill the ${column} of the tab with the dishes.`,
 		inNode: 'If it has another heading, answer Options for it under Column Meanings.',
 	});
 }

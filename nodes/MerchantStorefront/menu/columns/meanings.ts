@@ -62,6 +62,8 @@ interface KnownMeaning {
 	/** As Column Meanings has it. */
 	name: string;
 	needs?: NamedMeaning['needs'];
+	/** The field that it says of a store or a size. */
+	as?: MenuColumn | undefined;
 	/** How the cells of such a column are read. */
 	kind?: KindOf | undefined;
 	isOfMenu?: boolean;
@@ -73,7 +75,7 @@ const MEANINGS: readonly KnownMeaning[] = [
 	...MENU_COLUMNS.map((value) => ({ value, name: menuField(value).label, kind: kindOf(value) })),
 	...Object.entries<{ label: string; as?: MenuColumn }>(OTHER_MEANINGS).map(
 		([value, { label: name, as, ...other }]) => ({
-			...{ value: value as OtherMeaning, name, kind: as && kindOf(as) },
+			...{ value: value as OtherMeaning, name, as, kind: as && kindOf(as) },
 			...other,
 		}),
 	),
@@ -92,6 +94,9 @@ const MEANINGS: readonly KnownMeaning[] = [
 const KNOWN = new Map<string, KnownMeaning>(MEANINGS.map((known) => [known.value, known]));
 
 export const labelOf = (meaning: Meaning): string => KNOWN.get(meaning)?.name ?? meaning;
+/** Whether a column says a field, of all stores and sizes or of one. */
+export const isOfField = (field: MenuColumn, meaning: string): boolean =>
+	meaning === field || KNOWN.get(meaning)?.as === field;
 export const needsOf = (meaning: Meaning) => KNOWN.get(meaning)?.needs;
 /** How the cells of a column with a meaning are read; undefined where that isn't a field. */
 export const kindOfMeaning = (meaning: string) => KNOWN.get(meaning)?.kind;

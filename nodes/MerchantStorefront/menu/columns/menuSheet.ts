@@ -1,8 +1,8 @@
 import { menuField, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
-import { isMeaning, labelOf, type Meaning } from './meanings';
+import { isMeaning, isOfField, labelOf, type Meaning } from './meanings';
 import { menuTable, type ReadingOptions } from './menuTable';
 import { warnOfSamples, withoutTemplateRows } from '../templateMarks';
-import { shorten } from '../../platform/shown';
+import { listNames, shorten, show } from '../../platform/shown';
 import type { Answer } from '../../table/answers';
 import { placeInSheet } from '../../table/problems';
 import { recognize, type Recognized } from '../../table/recognize';
@@ -73,6 +73,27 @@ export function usedColumns({
 /** Such as `Price ← "Ціна"`. */
 export const describeUsed = ({ heading, meaning, of }: UsedColumn) =>
 	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"`;
+
+/** The headings of the columns that say a field. */
+const headingsOf = (used: readonly UsedColumn[], field: MenuColumn) =>
+	used.filter(({ meaning }) => isOfField(field, meaning)).map(({ heading }) => heading);
+
+/** The first of them, or the label of a field that has no column. */
+export const headingIn = (used: readonly UsedColumn[], field: MenuColumn): string =>
+	headingsOf(used, field)[0] ?? menuField(field).label;
+
+/** As many columns as a sentence names. */
+const MOST_NAMED = 5;
+
+/** As a sentence names the columns of fields: `column "Ціна"`. */
+export function sayColumns(used: readonly UsedColumn[], ...fields: MenuColumn[]): string {
+	const headings = fields.flatMap((field) => headingsOf(used, field));
+	const names =
+		headings.length === 0
+			? fields.map((field) => menuField(field).label)
+			: headings.map((heading) => show(heading) ?? '');
+	return `${names.length === 1 ? 'column' : 'columns'} ${listNames(names, MOST_NAMED)}`;
+}
 
 /** The heading of a field, or its label where it has no column. */
 export const headingFor = (menu: Pick<MenuSheet, 'columns'>, field: MenuColumn): string =>

@@ -37,6 +37,8 @@ export interface Change {
 	price?: KeptValue;
 	/** Whether what is new isn't sold, in this store or in any. */
 	isOff?: boolean;
+	/** Of what goes off. */
+	why?: string;
 }
 
 /** Of one store. */
@@ -52,6 +54,9 @@ export interface Decline {
 	goingOff: number;
 }
 
+/** Why something that was on sale goes off in a store, in the words of whoever brought the menu. */
+export type WhyOff = (gone: { key: string; name: string }, storeId?: string) => string;
+
 /** What the ledger needs to know of a list. */
 export interface ComparedList {
 	list: ListName;
@@ -59,6 +64,7 @@ export interface ComparedList {
 	digest: string;
 	/** Names of options, by their SKUs, for the groups that they are in. */
 	optionNames?: ReadonlyMap<string, string>;
+	whyOff: WhyOff;
 }
 
 /** A list of the menu, compared with what the ledger has of it: with nothing, in a first import. */
@@ -210,11 +216,13 @@ class ThingsCompared {
 	}
 
 	private remove(thing: Thing): void {
+		const { comparison } = this;
 		const about = this.aboutThing(thing);
 		const [, , parts] = thing;
-		if (!isSold(this.list)) this.comparison.things.goingOff++;
-		if (parts.length === 0 || !isSold(this.list)) this.changes.push({ what: 'off', ...about });
-		else this.compareOffers(about, parts, []);
+		if (!isSold(this.list)) comparison.things.goingOff++;
+		if (parts.length === 0 || !isSold(this.list)) {
+			this.changes.push({ what: 'off', ...about, why: comparison.now.whyOff(about) });
+		} else this.compareOffers(about, parts, []);
 	}
 
 	private aboutThing(thing: Thing): About {
@@ -237,9 +245,11 @@ class ThingsCompared {
 		const { comparison, changes } = this;
 		const now = new Map(after);
 		const sold = before.filter(sells);
+		const whyIn = (storeId: string) => comparison.now.whyOff(about, storeId);
 		if (sold.length > 0 && !after.some(sells)) {
 			comparison.things.goingOff++;
-			changes.push({ what: 'off', ...about, price: priceOf(sold) });
+			const why = [...new Set(sold.map(([storeId]) => whyIn(storeId)))].join(', ');
+			changes.push({ what: 'off', ...about, price: priceOf(sold), why });
 		}
 		for (const part of before) {
 			const [storeId, valuesBefore] = part;
@@ -249,7 +259,8 @@ class ThingsCompared {
 			if (soldBefore && (values === undefined || !sells([storeId, values]))) {
 				const store = comparison.stores.get(storeId);
 				if (store !== undefined) store.goingOff++;
-				changes.push({ what: 'off', ...this.inStore(about, storeId), price: priceOf([part]) });
+				const gone = { ...this.inStore(about, storeId), price: priceOf([part]) };
+				changes.push({ what: 'off', ...gone, why: whyIn(storeId) });
 			}
 			if (values === undefined) continue;
 			comparison.inBoth.offers++;

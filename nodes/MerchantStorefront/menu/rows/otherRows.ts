@@ -28,7 +28,7 @@ export function otherRowsIn(menu: MenuSheet) {
 	const prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
 	const skipped: SkippedRow[] = [];
 	/** Rows that may be headings, where the user has not said that there are any. */
-	const problems: Problem[] = [];
+	const refused: Array<{ problem: Problem; text: string }> = [];
 	const headings: string[] = [];
 	let section: string | undefined;
 	const titleOf = (row: Row) =>
@@ -36,7 +36,7 @@ export function otherRowsIn(menu: MenuSheet) {
 	/** A row that may be more than it seems. */
 	const refuse = (index: number, text: string, message: string, heading?: string): 'other' => {
 		const place = placeOf(menu, index, heading);
-		problems.push({ ...place, value: `"${shorten(text)}"`, message });
+		refused.push({ problem: { ...place, value: `"${shorten(text)}"`, message }, text });
 		return 'other';
 	};
 	const skip = (index: number, row: Row): 'other' | undefined => {
@@ -49,7 +49,7 @@ export function otherRowsIn(menu: MenuSheet) {
 	};
 	return {
 		skipped,
-		problems,
+		refused,
 		/** What the heading above says. */
 		section: () => section,
 		/** What a row is; undefined for one that ends what is above it. It notes the text of one that isn't a dish. */

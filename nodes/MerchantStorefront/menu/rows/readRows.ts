@@ -4,7 +4,7 @@ import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import { headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
 import type { DishRecord } from '../product';
-import { Unreadable, type Problem } from '../../table/problems';
+import { sayOfRow, Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
@@ -45,7 +45,10 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	return {
 		products: checked.products,
 		questions: [],
-		problems: byPlace([...others.problems, ...suggestFilling(menu, checked.problems)]),
+		problems: byPlace([
+			...others.refused.map(({ problem }) => problem),
+			...suggestFilling(menu, checked.problems),
+		]),
 		warnings: [
 			...menu.warnings,
 			...readers.warnings(),
@@ -55,8 +58,11 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...checked.warnings,
 		],
 		leftOut: [
-			...others.problems.map(({ itemIndex = 0 }) => ({
-				companyId: options.companyOf?.(itemIndex),
+			...others.refused.map(({ problem, text }) => ({
+				row: problem.row,
+				companyId: options.companyOf?.(problem.itemIndex ?? 0),
+				title: text,
+				reason: sayOfRow(problem),
 			})),
 			...checked.leftOut,
 		],

@@ -1,4 +1,4 @@
-import { findingAbout, type Finding } from './finding';
+import { findingAbout, type Finding, type InSheet } from './finding';
 import { show } from '../../platform/shown';
 import type { Product } from '../product';
 
@@ -18,10 +18,7 @@ type Found = { [kind: string]: string | undefined };
 const MAY_BE_BROKEN = /[\uFFFD\u200B\u2060\uFEFF#]/;
 export const mayBeBroken = (text: string) => MAY_BE_BROKEN.test(text);
 
-export const findBrokenTexts = (
-	products: readonly Product[],
-	nameDish: (product: Product) => string,
-): Finding[] =>
+export const findBrokenTexts = (products: readonly Product[], inSheet: InSheet): Finding[] =>
 	findBrokenCells(
 		products.flatMap((product) =>
 			TEXTS.flatMap((field) => {
@@ -29,7 +26,7 @@ export const findBrokenTexts = (
 				const text = Array.isArray(value) ? value.join(', ') : value;
 				if (text === undefined || !mayBeBroken(text)) return [];
 				const about = [product.companyId, product.sku, field];
-				return [{ place: `${nameDish(product)}: ${field}`, text, about }];
+				return [{ place: `${inSheet.dish(product)}, ${inSheet.columns(field)}`, text, about }];
 			}),
 		),
 	);

@@ -1,7 +1,7 @@
 import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
 import { groupBy } from '../../platform/groupBy';
-import { describeProblem, problemAt, type Problem } from '../../table/problems';
+import { describeProblem, problemAt, sayOfRow, type Problem } from '../../table/problems';
 import { show, showPrice } from '../../platform/shown';
 import type { DishRecord, Offer, OfferRecord, Product } from '../product';
 import { checkValue } from './checkValue';
@@ -16,12 +16,15 @@ export interface CheckedMenu {
 	leftOut: LeftOut[];
 }
 
-interface LeftOut {
+export interface LeftOut {
+	row?: number | undefined;
 	companyId?: string | undefined;
 	sku?: string | undefined;
 	title?: string | undefined;
 	/** Absent where the whole product is skipped. */
 	storeId?: string | undefined;
+	/** The first mistake. */
+	reason: string;
 }
 
 /** Every rule that can be checked without knowing an earlier menu. */
@@ -87,21 +90,27 @@ class MenuCheck {
 
 	/** The dish with its valid offers; one without a valid offer is invalid, too. */
 	private check(dish: DishRecord): Product[] {
+		const before = this.problems.length;
 		const isGood = this.hasGoodValues(dish);
 		const inStore = new Map<unknown, OfferRecord>();
 		const good: Offer[] = [];
-		const bad: OfferRecord[] = [];
+		const bad: LeftOut[] = [];
+		const flawed: OfferRecord[] = [];
 		for (const offer of dish.offers) {
+			const ofOffer = this.problems.length;
 			if (this.isGoodOffer(offer, inStore, dish)) good.push(offer.values);
-			else bad.push(offer);
+			else {
+				flawed.push(offer);
+				bad.push(partOf(dish, this.problems[ofOffer], offer));
+			}
 		}
 		if (!isGood || (dish.offers.length > 0 && good.length === 0)) {
-			this.leftOut.push(partOf(dish));
+			this.leftOut.push(partOf(dish, this.problems[before]));
 			this.noteOff(dish, dish.offers);
 			return [];
 		}
-		for (const offer of bad) this.leftOut.push(partOf(dish, offer));
-		this.noteOff(dish, bad);
+		this.leftOut.push(...bad);
+		this.noteOff(dish, flawed);
 		// The values are the dish's own. A copy of each would take much memory in a large menu.
 		return [Object.assign(dish.values, { offers: good })];
 	}
@@ -200,7 +209,7 @@ class MenuCheck {
 			const { place } = earlier.at();
 			const message = `has two offers in the store ${show(storeId)}, first here: ${place}. Keep one of them, or give each dish its own SKU.`;
 			const same = sameDish(dish, earlier, offer);
-			this.problems.push({ ...problemAt(offer.at(), dish.values.sku, message), same });
+			this.problems.push({ ...offer.at(), message, same });
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
 			const message = `is not above the price ${showPrice(listPrice)}, so guests see no discount.`;
@@ -259,9 +268,18 @@ function sameDish(dish: DishRecord, ...offers: Array<OfferRecord | undefined>) {
 	return rows.length < 2 ? undefined : { rows, headings };
 }
 
-function partOf({ values: { companyId, sku, title } }: DishRecord, offer?: OfferRecord): LeftOut {
-	const storeId = textOf(offer?.values.storeId);
-	return { companyId: textOf(companyId), sku: textOf(sku), title: textOf(title), storeId };
+function partOf(
+	{ values: { companyId, sku, title } }: DishRecord,
+	/** None where its store has one that an earlier offer has told. */
+	problem?: Problem,
+	offer?: OfferRecord,
+): LeftOut {
+	return {
+		row: problem?.row,
+		...{ companyId: textOf(companyId), sku: textOf(sku), title: textOf(title) },
+		storeId: textOf(offer?.values.storeId),
+		reason: problem === undefined ? 'its store has a mistake' : sayOfRow(problem),
+	};
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 
 import { listNames, show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
+import type { MenuColumn } from '../menuColumns';
+import type { Product } from '../product';
 
 /** What a finding can be about; docs/what-stops-an-import.md explains each. */
 export const FINDING_KINDS = [
@@ -52,6 +54,12 @@ export interface Finding {
 	whatToDo: string;
 	/** What whoever edits the workflow may do as well. */
 	inNode?: string;
+}
+
+/** Names a dish so that it is found in the sheet, and the columns of fields by their headings. */
+export interface InSheet {
+	dish(product: Product, storeId?: string): string;
+	columns(...fields: MenuColumn[]): string;
 }
 
 /** As many as show where to look. */

@@ -1,4 +1,4 @@
-import { capitalize } from '../../platform/shown';
+import { capitalize, show } from '../../platform/shown';
 import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { DayHours } from '../../table/weekHours';
 import { ENTITIES } from '../entities';
@@ -21,8 +21,7 @@ interface TimesOfRow {
 /** Why the times of a row can't be those of a day. Without both, it is a day off. */
 export function problemsOfTimes({ open, closed, at }: TimesOfRow): Problem[] {
 	const missing = (field: 'open' | 'closed', other: 'open' | 'closed') => {
-		const { hours } = ENTITIES;
-		const message = `has no time, but ${hours[other].label} has. Write it as "${hours[field].sample[0]}".`;
+		const message = `has no time, but ${show(at(other).field)} has. Write it as "${ENTITIES.hours[field].sample[0]}".`;
 		return [{ ...at(field), message }];
 	};
 	if (open === undefined) return closed === undefined ? [] : missing('open', 'closed');

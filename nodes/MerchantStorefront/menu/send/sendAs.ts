@@ -89,6 +89,8 @@ export function warnOfUnsaid<Name extends EntityName>(
 	sentBy: SendAs | keyof typeof OTHERS,
 	entity: Name,
 	records: ReadonlyArray<{ readonly [field in FieldName<Name>]?: unknown }>,
+	/** The column of a field. */
+	headingOf: (name: FieldName<Name>) => string = (name) => fieldOf(entity, name).label,
 ): Problem[] {
 	const sender = senderOf(sentBy);
 	return namesOf(entity, isDetail).flatMap((name) => {
@@ -101,6 +103,6 @@ export function warnOfUnsaid<Name extends EntityName>(
 		const other = Object.values(SEND_AS).find(isSentBy);
 		const inNode = other && `Send As → ${other.title} sends it.`;
 		const message = `It is not sent: ${sender.title} has no field for it.`;
-		return [{ place: field.label, message, inNode }];
+		return [{ place: headingOf(name), message, inNode }];
 	});
 }

@@ -2,6 +2,7 @@ import { withoutTemplateRows } from '../templateMarks';
 import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
+import { show } from '../../platform/shown';
 import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
@@ -84,7 +85,7 @@ function problemsOfHours(row: CategoryRow): Problem[] {
 	const isTwice = hours !== undefined && (open ?? closed) !== undefined;
 	if (flaws !== undefined) return [];
 	if (!isTwice) return problemsOfTimes(row);
-	const message = `is there beside ${CATEGORY_COLUMNS.hours.label}. Empty one.`;
+	const message = `is there beside ${show(at('hours').field)}. Empty one.`;
 	return [problemAt(at(open === undefined ? 'closed' : 'open'), open ?? closed, message)];
 }
 

@@ -153,7 +153,7 @@ function optionOf(sku: string, [first, ...others]: OptionRows, problems: Problem
 function groupOf(name: string, rows: OptionRows, problems: Problem[], isWhole: boolean): Group {
 	const [{ at }] = rows;
 	if (SEPARATOR.test(name)) {
-		const message = 'has a comma or semicolon, which separate groups in the column Options.';
+		const message = 'has a comma or semicolon, which separate the groups of a dish.';
 		problems.push(problemAt(at('group'), name, message));
 	}
 	const bySku = groupBy(rows, ({ sku }) => sku);

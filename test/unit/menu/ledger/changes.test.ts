@@ -56,6 +56,7 @@ describe('Compared with the last accepted menu', () => {
 				key: 'bare',
 				name: 'Dish 0',
 				values: expect.anything() as unknown,
+				why: 'not in the sheet',
 			},
 		]);
 	});

@@ -2,7 +2,7 @@ import { compare as compareLists } from '../../../../nodes/MerchantStorefront/me
 import { Ledger } from '../../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
 import type { OfferChange, Product } from '../../../../nodes/MerchantStorefront/menu/product';
-import { compare, lastOf, menuOf, sentOf } from '../menus';
+import { compare, lastOf, listOf, menuOf, sentOf } from '../menus';
 
 const ACCOUNT = 'client https://api.example.com';
 const MENU: Product[] = ['borsch', 'banosh'].map((sku) => ({
@@ -27,7 +27,7 @@ function workflow(staticData: Record<string, string> = {}) {
 		change: (...changes: OfferChange[]) => ledger().acceptChanges(changes, true),
 		doubt: (...changes: OfferChange[]) => ledger().doubtChanges(changes),
 		isUnchanged: (menu: Product[], companyId = 'c') =>
-			ledger().changes(companyId, { list: 'dish', ...sentOf(menu) })?.unchanged,
+			ledger().changes(companyId, listOf('dish', sentOf(menu).things))?.unchanged,
 	};
 }
 
@@ -98,7 +98,7 @@ describe('After a change of single offers', () => {
 
 	it('the menu that was imported is no longer what is on', () => {
 		const { ledger } = changed();
-		const now = ledger().changes('c', { list: 'dish', ...sentOf(MENU) });
+		const now = ledger().changes('c', listOf('dish', sentOf(MENU).things));
 		expect(now.unchanged).toBe(false);
 		expect(now.changes).toContainEqual({
 			...{ what: 'changed', entity: 'offer', key: 'borsch', name: 'borsch', store: 'podil' },
@@ -125,7 +125,7 @@ describe('After a change of single offers', () => {
 		flow.ledger().accept('d', { dish: sentOf(other) });
 		flow.change({ sku: 'sku-0', storeId: '1', status: 'disabled' });
 		expect(flow.isUnchanged(MENU)).toBe(true);
-		expect(flow.ledger().changes('d', { list: 'dish', ...sentOf(other) })?.unchanged).toBe(false);
+		expect(flow.ledger().changes('d', listOf('dish', sentOf(other).things))?.unchanged).toBe(false);
 	});
 });
 
@@ -265,11 +265,7 @@ describe('The room in static data', () => {
 		const last = ledger().find('e');
 		if (last === undefined) throw new Error('Nothing is kept');
 		const fewer = menu.slice(0, 30_000);
-		const now = {
-			list: 'dish' as const,
-			things: thingsOf.dish({ dishes: fewer }),
-			digest: 'other',
-		};
+		const now = listOf('dish', thingsOf.dish({ dishes: fewer }));
 		const { changes, things, offers } = compareLists(now, last);
 		expect([changes, things, offers]).toEqual([
 			undefined,

@@ -396,7 +396,7 @@ describe('A whole menu', () => {
 	it('warns of a group that no dish names', () => {
 		const { warnings } = checkWholeMenu(menuOf(ROWS, [dish('a', { optionGroups: ['Size'] })]), at);
 		expect(texts(warnings)).toEqual([
-			'Options, row 4, column "Group": "Extras" is a group that no dish names in its column Options.',
+			'Options, row 4, column "Group": "Extras" is a group that no dish names in column "Options".',
 		]);
 	});
 });

@@ -1,0 +1,44 @@
+import { groupBy } from '../platform/groupBy';
+import { shorten } from '../platform/shown';
+import type { WhyOff } from './ledger/changes';
+import { offerKey, type KeptOff } from './ledger/stopList';
+import type { LeftOut } from './rules/checkMenu';
+import type { SkippedRow } from './rows/otherRows';
+import type { CompanyMenu } from './whole/sold';
+
+interface CameIn {
+	leftOut: readonly LeftOut[];
+	skipped: readonly SkippedRow[];
+	/** What it came in as: a sheet, or JSON. */
+	source: string;
+}
+
+export function whyOffIn(
+	{ leftOut, skipped, source }: CameIn,
+	{ companyId, dishes, options }: CompanyMenu,
+	keptOff: readonly KeptOff[],
+): WhyOff {
+	const offersOf = new Map([...dishes, ...options].map(({ sku, offers }) => [sku, offers]));
+	const byHand = new Set(keptOff.map(offerKey));
+	// A row may have lost what its dish is known by.
+	const lost = groupBy(leftOut, ({ sku, title }) => sku ?? title);
+	const rowOf = new Map(skipped.map(({ row, text }) => [text, row]));
+	return ({ key, name }, storeId = '') => {
+		if (byHand.has(offerKey({ storeId, sku: key }))) return 'off by hand';
+		const offers = offersOf.get(key);
+		if (offers?.some((offer) => offer.storeId === storeId)) return `off in the ${source}`;
+		const flawed = [key, name]
+			.flatMap((known) => lost.get(known) ?? [])
+			.find(
+				(one) => (one.companyId ?? companyId) === companyId && (one.storeId ?? storeId) === storeId,
+			);
+		if (flawed !== undefined) return `${rowIn(flawed)} was skipped: ${flawed.reason}`;
+		const row = rowOf.get(shorten(name));
+		if (row !== undefined) return `row ${row} has no price`;
+		return offers === undefined
+			? `not in the ${source}`
+			: `the ${source} has it for other stores only`;
+	};
+}
+
+const rowIn = ({ row }: LeftOut) => (row === undefined ? 'its row' : `row ${row}`);
