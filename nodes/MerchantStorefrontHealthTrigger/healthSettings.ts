@@ -105,11 +105,7 @@ export type HealthSettings = ReturnType<typeof readHealthSettings>;
 
 /** What each field holds, in words of its label where that can't be. */
 export function readHealthSettings(context: IPollFunctions) {
-	const options = readTriggerOptions(
-		context,
-		(name) => context.getNodeParameter(name, {}),
-		OPTIONS,
-	);
+	const options = readTriggerOptions(context, OPTIONS);
 	const given = ({ name, displayName, default: usual }: INodeProperties) =>
 		[context, context.getNodeParameter(name, usual), displayName] as const;
 	const whole = (field: (typeof FIELDS)['waitingMinutes' | 'quietHours']) =>

@@ -111,11 +111,7 @@ export const fields: INodeProperties[] = [
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
 
 export function readTriggerSettings(context: IPollFunctions) {
-	const options = readTriggerOptions(
-		context,
-		(name) => context.getNodeParameter(name, {}),
-		OPTIONS,
-	);
+	const options = readTriggerOptions(context, OPTIONS);
 	const { createdWithin = 24, testOrders = 'include' } = options;
 	const wanted: WantedOrders = {
 		stores: optionalList(context, options.stores, OPTIONS.stores.displayName),

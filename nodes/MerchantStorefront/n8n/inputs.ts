@@ -37,11 +37,12 @@ export function readOptional(
 
 /** The same for all options of a trigger: what they hold, by their names. */
 export function readTriggerOptions<Name extends string>(
-	context: NodeContext,
-	read: (parameter: 'options') => unknown,
+	context: NodeContext & { getNodeParameter(parameter: 'options', byDefault: object): unknown },
 	fields: Readonly<Record<Name, INodeProperties>>,
 ): Partial<Record<Name, unknown>> {
-	const options = Object(read('options') ?? {}) as Partial<Record<Name, unknown>>;
+	const options = Object(context.getNodeParameter('options', {}) ?? {}) as Partial<
+		Record<Name, unknown>
+	>;
 	const typed = context.getNode().parameters.options;
 	for (const [name, { displayName }] of Object.entries<INodeProperties>(fields)) {
 		if (!isNothing(follow(options, [name])) || !holdsExpression(typed, [name])) continue;

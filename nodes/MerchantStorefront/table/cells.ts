@@ -7,7 +7,8 @@ export type Cell<Value> = Value | Unreadable | undefined;
 export function readText(cell: unknown): Cell<string> {
 	if (typeof cell === 'string') return cell.trim() || undefined;
 	if (isEmpty(cell)) return undefined;
-	return typeof cell === 'number' ? String(cell) : notText(cell);
+	if (typeof cell === 'number') return String(cell);
+	return new Unreadable(cell, cell instanceof Date ? `is a date. ${TYPE_AGAIN}` : 'is not a text.');
 }
 
 /** What a text says by a grammar of its kind; a flaw is read after the text in quotes. */
@@ -19,12 +20,6 @@ export function readParsed<Value extends object>(
 	if (typeof text !== 'string') return text;
 	const value = read(text);
 	return 'flaw' in value ? new Unreadable(cell, value.flaw) : value;
-}
-
-function notText(cell: unknown): Unreadable {
-	return cell instanceof Date
-		? new Unreadable(cell, `is a date. ${TYPE_AGAIN}`)
-		: new Unreadable(cell, 'is not a text.');
 }
 
 const SHORTENED_NUMBER = /^\d+(?:[.,]\d+)?e[+-]\d+$/i;
@@ -48,8 +43,8 @@ export function readList(cell: unknown): Cell<string[]> {
 	if (isEmpty(cell)) return undefined;
 	const entries: unknown[] = typeof cell === 'string' ? cell.split(/[,;]/) : [cell].flat();
 	const texts = entries.map(readText).filter((entry) => entry !== undefined);
-	const unreadable = texts.find((entry) => entry instanceof Unreadable);
-	if (unreadable !== undefined) return new Unreadable(cell, 'is not a list of texts.');
+	if (texts.some((entry) => entry instanceof Unreadable))
+		return new Unreadable(cell, 'is not a list of texts.');
 	return texts.length === 0 ? undefined : (texts as string[]);
 }
 

@@ -1,4 +1,4 @@
-import { filledIn, rowNumberAt, sheetOf, textsIn, type Row } from './rows';
+import { filledIn, rowNumberAt, sheetOf, type Row } from './rows';
 
 /** Above a table there are titles and notes, not whole pages. */
 const MOST_ROWS_ABOVE = 30;
@@ -22,8 +22,8 @@ export function underHeadings(rows: readonly Row[], find: Find): Below | undefin
 	if (known.size >= LEAST_KNOWN) return undefined;
 	const lackingIn = (row: Row) =>
 		new Set(
-			textsIn(row)
-				.map(find)
+			filledIn(row)
+				.map(([, cell]) => (typeof cell === 'string' ? find(cell.trim()) : undefined))
 				.filter((meaning) => meaning !== undefined && !known.has(meaning)),
 		);
 	const top = rows.slice(0, MOST_ROWS_ABOVE);

@@ -40,7 +40,6 @@ function mayBeAbsent({ fields, others }: AnyTable, meaning: string): boolean {
 }
 
 export const AS_ASKED = 'ignored, as you asked';
-const EMPTY = 'empty';
 
 export function asAnswered(
 	table: AnyTable,
@@ -62,7 +61,7 @@ export function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal
 	const cells = filledCells(sheet, column);
 	const says = table.find(column.heading);
 	const proposal: Proposal = { ...column, by: says === undefined ? 'nothing' : 'heading', says };
-	if (cells.length === 0) return { ...proposal, reason: EMPTY };
+	if (cells.length === 0) return { ...proposal, reason: 'empty' };
 	switch (says) {
 		case undefined:
 		case 'ignore':

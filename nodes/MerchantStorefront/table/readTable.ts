@@ -125,9 +125,7 @@ export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & strin
 						? value.message
 						: kind.check?.(value);
 			if (flaw === undefined) continue;
-			flaws.push(
-				value === undefined ? { ...at(name), message: flaw } : problemAt(at(name), value, flaw),
-			);
+			flaws.push(problemAt(at(name), value, flaw));
 			values[name] = undefined;
 			// Others may still name the row, as long as its ID is known.
 			isGood &&= !isRequired;

@@ -74,12 +74,12 @@ export function recognize(
 
 /** What is asked about several columns is asked once. */
 const questionsOf = (table: AnyTable, proposals: readonly Proposal[]): Question[] => {
-	const doubted = proposals.filter(({ doubt }) => doubt !== undefined);
-	const alike = groupBy(doubted, ({ doubt }) =>
-		[doubt?.text, ...(doubt?.meanings ?? [])].join('\n'),
+	const alike = groupBy(
+		proposals,
+		({ doubt }) => doubt && [doubt.text, ...doubt.meanings].join('\n'),
 	);
 	return [...alike.values()].flatMap((columns) => {
-		const [{ doubt } = { doubt: undefined }] = columns;
+		const [{ doubt }] = columns;
 		return doubt === undefined ? [] : [questionOf(table, doubt, columns)];
 	});
 };

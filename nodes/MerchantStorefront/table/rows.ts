@@ -28,10 +28,6 @@ export function isBlank(row: Row): boolean {
 	return true;
 }
 
-/** Of its cells, those that are texts. */
-export const textsIn = (row: Row) =>
-	filledIn(row).flatMap(([, cell]) => (typeof cell === 'string' ? [cell.trim()] : []));
-
 /** The row of the sheet that an item came from, where the node before tells it. */
 export function rowNumberIn(item: Row = {}): number | undefined {
 	const told = item[ROW_NUMBER];
@@ -48,30 +44,28 @@ export const FIRST_ROW = 2;
 export const rowNumberAt = (rows: readonly Row[], index: number) =>
 	rowNumberIn(rows[index]) ?? FIRST_ROW + index;
 
-export function sheetOf(rows: readonly Row[]): Sheet {
-	return {
-		rows,
-		columns: columnsOf(rows),
-		rowNumber: (index) => rowNumberAt(rows, index),
-	};
-}
+export const sheetOf = (rows: readonly Row[]): Sheet => ({
+	rows,
+	columns: columnsOf(rows),
+	rowNumber: (index) => rowNumberAt(rows, index),
+});
 
 const DEEPEST = 3;
 
 /** Nodes that read spreadsheets leave empty cells out, so no single row has all columns. */
 function columnsOf(rows: readonly Row[]): Column[] {
 	const columns = new Map<string, Column>();
-	const addNested = (value: Row, path: readonly string[]) => {
-		for (const [key, nested] of Object.entries(value)) add(nested, [...path, key]);
-	};
 	const add = (value: unknown, path: readonly string[]) => {
-		if (isRecord(value) && path.length < DEEPEST) return addNested(value, path);
+		if (isRecord(value) && path.length < DEEPEST) {
+			for (const [key, nested] of Object.entries(value)) add(nested, [...path, key]);
+			return;
+		}
 		const heading = path.join('.');
 		if (!columns.has(heading)) columns.set(heading, nestedColumn(heading, path));
 	};
 	for (const row of rows) {
 		for (const key in row) {
-			if (isRecord(row[key])) addNested(row[key], [key]);
+			if (isRecord(row[key])) add(row[key], [key]);
 			else if (!columns.has(key) && key !== ROW_NUMBER)
 				columns.set(key, { heading: key, cellOf: (one) => one[key] });
 		}

@@ -48,11 +48,9 @@ export const COLUMN_MEANINGS = {
 
 export const STATUS_MEANINGS = ['onWhenYes', 'offWhenYes', 'onWhenListed'] as const;
 
-type Kinds = Readonly<Record<string, KindOf>>;
-
 export interface TableOf<Name extends string> {
 	fields: { readonly [name in Name]: TableField };
-	kinds: Kinds;
+	kinds: Readonly<Record<string, KindOf>>;
 	/** What else a user can say of a column. */
 	others: Readonly<Record<string, NamedMeaning>>;
 	/** What a heading says by itself: a field, another meaning, or nothing. */

@@ -114,11 +114,7 @@ const SAMPLE_COMPANY = 'sample-company';
 /** What the node's parameters ask for now. A sample belongs to no company. */
 function readDesired(context: IHookFunctions, isSample = false): Desired {
 	// Without a value, filters let everything pass. A notification comes too late to say so.
-	const options = readTriggerOptions(
-		context,
-		(name) => context.getNodeParameter(name, {}),
-		OPTIONS,
-	);
+	const options = readTriggerOptions(context, OPTIONS);
 	optionalList(context, options.stores, 'Store IDs');
 	readStatuses(context, options.statuses, 'Statuses');
 	requiredOption(context, options.testOrders ?? 'include', 'Test Orders', TEST_ORDERS.values);

@@ -11,12 +11,8 @@ import { isRecord } from '../../table/rows';
 export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {
 	const list: unknown = typeof input === 'string' ? parseJson(input) : input;
 	if (!Array.isArray(list)) {
-		return {
-			products: [],
-			problems: [{ place: 'JSON', message: notAList(input, list) }],
-			warnings: [],
-			leftOut: [],
-		};
+		const problem = { place: 'JSON', message: notAList(input, list) };
+		return { products: [], problems: [problem], warnings: [], leftOut: [] };
 	}
 	const oddities: Problem[] = [];
 	const unknown: Array<{ name: string; place: string }> = [];
@@ -28,9 +24,8 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 			continue;
 		}
 		const { offers = [], ...fields } = product;
-		const known = pick(fields, PRODUCT_FIELD_NAMES, (name) =>
-			unknown.push({ name, place: at().place }),
-		);
+		const { place } = at();
+		const known = pick(fields, PRODUCT_FIELD_NAMES, (name) => unknown.push({ name, place }));
 		if (!Array.isArray(offers)) {
 			const message = 'is not a list of offers, [{…}, {…}].';
 			oddities.push({ ...at('offers'), value: show(offers), message });
@@ -50,12 +45,12 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 		});
 		dishes.push({ values: known, offers: records, at });
 	}
-	const { products, problems, warnings, leftOut } = checkMenu(dishes, allowSimilarSkus);
+	const checked = checkMenu(dishes, allowSimilarSkus);
+	const ofNames = [...groupBy(unknown, ({ name }) => name).values()].map(unknownField);
 	return {
-		products,
-		leftOut,
-		problems: [...oddities, ...problems],
-		warnings: [...groupBy(unknown, ({ name }) => name).values()].map(unknownField).concat(warnings),
+		...checked,
+		problems: [...oddities, ...checked.problems],
+		warnings: [...ofNames, ...checked.warnings],
 	};
 }
 
