@@ -9,6 +9,9 @@ const COMPANY = 'demo-company';
 const PATH = `/v1/merchant/companies/${COMPANY}/import`;
 const FIRST = { firstImport: true };
 
+/** While everything is on sale, whatever hours its category has. */
+const NOON = Date.parse('2026-05-01T12:00:00Z');
+
 let sandbox: Sandbox;
 /** Kept by n8n between the executions of a workflow. */
 let staticData: IDataObject;
@@ -16,7 +19,10 @@ beforeEach(async () => {
 	sandbox = await startSandbox({ port: 0 });
 	staticData = {};
 });
-afterEach(async () => await sandbox.close());
+afterEach(async () => {
+	jest.useRealTimers();
+	await sandbox.close();
+});
 
 const dish = (sku: string, more: IDataObject = {}): IDataObject => ({
 	SKU: sku,
@@ -429,6 +435,7 @@ describe('Send As → Whole Menu', () => {
 
 	it('guests can order what was sent', async () => {
 		await importRows(ROWS, FIRST);
+		stopClock(NOON);
 		const { order } = sandbox.placeOrder({
 			companyId: COMPANY,
 			storeId: 'centre',
@@ -631,7 +638,7 @@ describe('Send As → Whole Menu', () => {
 	});
 
 	it('leaves an option off whose time is over where the menu has it off as well', async () => {
-		stopClock(Date.parse('2026-05-01T12:00:00Z'));
+		stopClock(NOON);
 		const ofStore = { storeId: { __rl: true, mode: 'id', value: 'centre' } };
 		const offer = async (parameters: INodeParameters) =>
 			await runAction(
@@ -794,6 +801,7 @@ describe('Sizes', () => {
 				{ externalId: 'Extras' },
 			],
 		});
+		stopClock(NOON);
 		const order = { companyId: COMPANY, storeId: 'centre' };
 		expect(() => sandbox.placeOrder({ ...order, items: [{ sku: 'pz' }] })).toThrow();
 		const items = [{ sku: 'pz', options: [{ sku: 'pz-L' }] }];
