@@ -20,37 +20,43 @@ export function operationsDocument(
 	const sections = choices(resource).map((choice) => resourceSection(node, choice));
 	return `${[
 		'# Operations',
-		'Every operation and every field, as n8n shows them. This page is generated: `UPDATE_DOCS=1 npx jest test/contract/operationsDocument`.',
+		'Every operation and every field, as n8n shows them.',
 		'Each operation can be a tool for an AI agent. Each output item is linked to its input item. With **On Error → Continue**, an item with `error` and `details` comes out where an operation fails.',
 		...sections,
 		...triggers.map(({ displayName, description, properties }) =>
-			[`## ${displayName}`, sentence(description), fieldList(properties)].join('\n\n'),
+			[
+				`## ${displayName}`,
+				sentence(OF_PACKAGE[displayName] ?? description),
+				fieldList(properties),
+			].join('\n\n'),
 		),
 		credentialSection(credential),
 		...columnSections(),
+		'This page is generated: `UPDATE_DOCS=1 npx jest test/contract/operationsDocument`.',
 	].join('\n\n')}\n`;
 }
 
+/** n8n shows the description of this node as that of the package. */
+const OF_PACKAGE: Partial<Record<string, string>> = {
+	'Merchant Storefront Trigger':
+		'Starts the workflow the moment an order is placed or changes, or a store opens or closes.',
+};
+
 function credentialSection({ displayName, properties }: ICredentialType): string {
-	const fields = properties.map((property) => {
-		const usual = usualValue(property);
-		const description = sentence(property.description);
-		return usual === '' ? property : { ...property, description: `${description} ${usual}` };
-	});
 	return [
 		`## Credential: ${displayName}`,
 		'[Credential](credential.md) says how to set it up, and what to do when it fails.',
-		fieldList(fields),
+		fieldList(properties),
 	].join('\n\n');
 }
 
 /** What a field holds until somebody changes it. */
-function usualValue(property: INodeProperties): string {
+function usualValue(property: INodeProperties, when: string): string {
 	const { default: value } = property;
-	if (value === '') return '';
-	if (typeof value === 'boolean') return `It is ${value ? 'on' : 'off'} at first.`;
+	if (['', '{}', '[]', undefined].includes(value as string) || typeof value === 'object') return '';
+	if (typeof value === 'boolean') return `It is ${value ? 'on' : 'off'} ${when}.`;
 	const chosen = choices(property).find((choice) => choice.value === value);
-	return `It is ${chosen === undefined ? `\`${String(value)}\`` : `**${chosen.name}**`} at first.`;
+	return `It is ${chosen === undefined ? `\`${String(value)}\`` : `**${chosen.name}**`} ${when}.`;
 }
 
 /** What the tables that an operation reads have columns for. */
@@ -146,19 +152,24 @@ function fieldRows(
 	const rowsOf = (inner: readonly INodeProperties[]) =>
 		inner.flatMap((one) => fieldRows(one, [...inner, ...all], path));
 	if (property.type === 'collection') return rowsOf((property.options ?? []) as INodeProperties[]);
-	const text = textOf(property, all);
+	const text = textOf(property, all, parents.length > 0);
 	const own = `- **${path.join(' → ')}**${text && ': '}${text}`;
 	if (property.type !== 'fixedCollection') return [own];
 	const groups = (property.options ?? []) as Array<{ values: INodeProperties[] }>;
 	return [own, ...groups.flatMap(({ values }) => rowsOf(values))];
 }
 
-function textOf(property: INodeProperties, all: readonly INodeProperties[]): string {
+function textOf(
+	property: INodeProperties,
+	all: readonly INodeProperties[],
+	isAdded: boolean,
+): string {
 	const named = property.type === 'options' ? choices(property).map(({ name }) => name) : [];
 	const parts = [
 		sentence(property.description),
 		named.length > 0 ? `One of: ${named.join(', ')}.` : '',
 		property.required === true ? 'Required.' : '',
+		usualValue(property, isAdded ? 'when you add it' : 'at first'),
 		shownWith(property, all),
 	];
 	return parts.filter(Boolean).join(' ');
