@@ -24,8 +24,10 @@ export const placeOrder = (wish, told) => {
 /** What a guest sees. */
 export async function storefront(refresh) {
 	const { items: stores } = await get('stores');
-	const store = stores.find(({ id }) => id === filter.store) ?? stores[0];
+	const store =
+		stores.find(({ id }) => id === filter.store) ?? stores.find(({ open }) => open) ?? stores[0];
 	const { storeId = '', companyId = '' } = store ?? {};
+	if (store !== undefined) guest.place = { companyId, storeId };
 	const dishes = async (onSale) => {
 		const query = new URLSearchParams({ companyId, storeId, limit: filter.shown, onSale });
 		if (filter.category) query.set('category', filter.category);
@@ -99,11 +101,7 @@ function storeChoice(stores, chosen, choose) {
 		'select',
 		{
 			'data-key': 'store',
-			change: ({ target }) => {
-				const { companyId, storeId } = stores.find(({ id }) => id === target.value);
-				guest.place = { companyId, storeId };
-				choose({ store: target.value });
-			},
+			change: ({ target }) => choose({ store: target.value }),
 		},
 		stores.map(({ id, storeId, companyId, open }) =>
 			h(

@@ -236,7 +236,7 @@ describe('On Questions → Return Them', () => {
 						/^Row 3, Dish 1, column "Category" is empty; .*What about these 3 rows\?$/,
 					) as string,
 					meanings: [
-						'Take the category of the row above',
+						'Take the category of the row above, such as "soups" for row 3',
 						"Skip them: guests don't see these dishes",
 						STOP,
 					],
@@ -273,7 +273,7 @@ describe('On Questions → Return Them', () => {
 				...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
 			}));
 			const [{ meanings }] = questionsIn(await previewOf(sizes));
-			expect(meanings[0]).toBe('Take the name of the row above');
+			expect(meanings[0]).toBe('Take the name of the row above, such as "Soup" for row 3');
 			for (const given of [
 				['', 'soups', 'mains'],
 				['soups', '', 'soups'],

@@ -41,7 +41,13 @@ const IN_WORDS = { title: 'name', category: 'category' } as const;
 /** Where cells are merged, all but the first of them are empty. */
 function askAbove(problems: readonly Problem[], sheet: Sheet): Asked {
 	const fields = [...new Set(problems.flatMap(({ mayBeAbove }) => mayBeAbove ?? []))];
-	const label = `Take the ${fields.map((field) => IN_WORDS[field]).join(' and the ')} of the row above`;
+	const [{ field, itemIndex = 0 } = { field: undefined }] = problems;
+	const before = sheet.rows.slice(0, itemIndex).map((row) => cellIn(row, field));
+	const text = show(before.findLast((cell) => cell !== ''));
+	const example =
+		text === undefined ? '' : `, such as ${text} for row ${sheet.rowNumber(itemIndex)}`;
+	const which = fields.map((one) => IN_WORDS[one]).join(' and the ');
+	const label = `Take the ${which} of the row above${example}`;
 	const { label: listed, choices } = askToSkip(problems);
 	const given = ofAllRows(sheet, 'fillFromRowAbove', 'true');
 	return ask(listed, { choices: [{ label, given }, ...choices.slice(0, 1)] });
