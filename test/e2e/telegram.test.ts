@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { ONCE_A_YEAR } from '../../host/workflows';
 import { EXAMPLES } from '../../scripts/demoExamples';
@@ -262,16 +262,24 @@ onNewestHost((host) => {
 				options: {},
 			},
 		};
+		const forTheTill: INode = {
+			...draft.nodes.find(({ name }) => name === 'Read the order')!,
+			id: 'order-for-the-till',
+			name: 'The order for the till',
+			parameters: { resource: 'order', operation: 'get', simplify: false },
+			onError: 'continueErrorOutput',
+		};
 		const [accepted, late] = draft.connections['Not answered yet?'].main;
 		const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
 		return withParameters(
 			{
 				...draft,
-				nodes: [...draft.nodes, ...till, declines],
+				nodes: [...draft.nodes, ...till, declines, forTheTill],
 				connections: {
 					...draft.connections,
 					'Not answered yet?': { main: [to('Declines?'), late] },
-					'Declines?': { main: [accepted, to('Kitchen ticket')] },
+					'Declines?': { main: [accepted, to('The order for the till')] },
+					'The order for the till': { main: [to('Kitchen ticket'), to('What happened?')] },
 					'Kitchen ticket': { main: [to('Send to the till'), to('What happened?')] },
 					'Send to the till': { main: [accepted, to('What happened?')] },
 				},
@@ -284,8 +292,10 @@ onNewestHost((host) => {
 		const taken: string[] = [];
 		let isDown = true;
 		const till = await startServer(async (request, response) => {
-			const { order } = (await json(request)) as { order: { id: string } };
-			if (!isDown) taken.push(order.id);
+			const { order } = (await json(request)) as { order: { id: string; items: IDataObject[] } };
+			if (!isDown && order.items.every(({ itemPrice }) => itemPrice !== undefined)) {
+				taken.push(order.id);
+			}
 			response.writeHead(isDown ? 503 : 200).end('{}');
 		});
 		try {
