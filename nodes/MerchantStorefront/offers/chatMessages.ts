@@ -111,6 +111,7 @@ export function help(chat: Chat): ChatReply {
 			`/off ${dish} until tomorrow, or until 18:00`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
 			`/on ${dish} puts it back, /on shows what is off`,
+			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. Messages that begin otherwise start nothing.`,
 		].join('\n'),
 	);
 }
