@@ -174,6 +174,57 @@ describe('On Questions → Return Them', () => {
 		expect(questions.map(({ text }) => text)).toEqual(['What do guests see of it?']);
 	});
 
+	describe('of prices with mistakes', () => {
+		const rows = [95, 85, '1 55 zl', '29O', 140, 185, 75, 90].map((Plate, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x' },
+			...{ Plate, Large: index === 0 ? 130 : '' },
+		}));
+
+		it('asks for them beside the price of a size', async () => {
+			const [{ label, meanings }] = questionsIn(await previewOf(rows));
+			expect(label).toBe('Plate (95; 85; 1 55 zl): Is this the price of a size?');
+			expect(meanings).toContain('Price');
+		});
+
+		it('lets Ask Again correct how their column is read', async () => {
+			const priced = rows.map((row) => ({ ...row, Large: '', Price: 5 }));
+			const again = await previewOf(priced, { rememberAnswers: true, askAgain: true });
+			const found = questionsIn(again).find(({ label }) => label.startsWith('Plate'));
+			expect(found?.meanings).toContain('Price');
+		});
+
+		it('stops where more rows have no price than have one', async () => {
+			const without = rows.map(({ Plate, ...row }) => ({ ...row, SKU: '', Cost: Plate }));
+			const settings = { options: { withoutSku: 'useTitle' } };
+			const { summary, wouldStop } = await previewOf(without, settings);
+			expect(summary).toContain('without a price');
+			expect(wouldStop).toContainEqual(
+				expect.stringMatching(/^7 rows came in without a price, and only 1 dish with one\./),
+			);
+		});
+	});
+
+	it('knows on each page which row the headings are in', async () => {
+		const rows = [
+			{ 'Bistro Nova': 'Winter' },
+			{ 'Bistro Nova': 'What', __EMPTY: 'Large', __EMPTY_1: 'Weight', __EMPTY_2: 'Made of' },
+			...['Soup', 'Stew', 'Cake'].map((title, index) => ({
+				...{ 'Bistro Nova': title, __EMPTY: 5 + index, __EMPTY_1: '300 g' },
+				__EMPTY_2: `sour cream, ${title}`,
+			})),
+		];
+		const settings = { category: 'x', options: { withoutSku: 'useTitle' } };
+		const first = await previewOf(rows, settings);
+		const page = Object.fromEntries(
+			questionsIn(first).map(({ label, meanings }) => [label, meanings[0]]),
+		);
+		const second = await previewOf(rows, { ...settings, ...answers(page) });
+		const asked = second.questions === undefined ? [] : questionsIn(second);
+		for (const { label } of [...questionsIn(first), ...asked]) {
+			expect(label).not.toMatch(/Bistro|EMPTY/);
+		}
+	});
+
 	it('reads below a title, and says in which row the headings are', async () => {
 		const rows = [
 			{ 'Café Nova': 'Open daily' },

@@ -37,6 +37,10 @@ const HALF = 0.5;
 export const mostFit = (cells: readonly unknown[], fits: (cell: unknown) => boolean) =>
 	cells.length > 0 && cells.filter(fits).length >= cells.length * NEARLY_ALL;
 
+/** Whether more than half of them fit. */
+export const areMost = (cells: readonly unknown[], fits: (cell: unknown) => boolean) =>
+	cells.filter(fits).length > cells.length * HALF;
+
 export const areUnique = (cells: readonly unknown[]) =>
 	new Set(cells.map(String)).size === cells.length;
 

@@ -11,7 +11,13 @@ import { findOddPrices } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
 import type { ComparedCompany, ComparedMenu, Found } from './comparedMenu';
 import type { Offer, Product } from '../product';
-import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
+import {
+	FEWEST_IN_STORE,
+	FEWEST_SKIPPED,
+	FEWEST_WITH_SAME_TITLE,
+	HALF,
+	NEARLY_ALL,
+} from './thresholds';
 import type { Problem } from '../../table/problems';
 
 function wordsOf({ companies, rowOf, used }: ComparedMenu): InSheet {
@@ -49,7 +55,7 @@ export function findInMenu(menu: ComparedMenu): Found {
 			...findEmptied(company, inSheet),
 		]),
 		...findBrokenTexts(dishes, inSheet),
-		...findSkippedDishes(menu),
+		...findSkippedDishes(menu, inSheet),
 		...findingAbout('few-dishes', dishes.length < limits.fewestDishes ? dishes : [], {
 			cell: ({ sku }) => sku,
 			reason: `Only ${many(dishes.length, 'dish', 'dishes')} came in, and at least ${limits.fewestDishes} are expected.`,
@@ -145,18 +151,23 @@ function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[
 		);
 }
 
-/** Rows without SKU and price that were dishes last time: they have lost them. */
-function findSkippedDishes({ companies, skipped }: ComparedMenu): Finding[] {
+/** Rows without SKU and price that were dishes last time: they have lost them. Or the prices are elsewhere. */
+function findSkippedDishes({ companies, skipped }: ComparedMenu, inSheet: InSheet): Finding[] {
 	if (skipped.length === 0) return [];
 	const titles = new Set(
 		companies.flatMap(({ last }) => (last?.things ?? []).map((thing) => nameOf('dish', thing))),
 	);
-	const lost = skipped.filter(({ text }) => titles.has(text));
+	const count = companies.reduce((sum, { dishes }) => sum + dishes.length, 0);
+	const titled = skipped.filter(({ isTitled }) => isTitled);
+	const areMost = titled.length >= FEWEST_SKIPPED && titled.length > count;
+	const lost = areMost ? titled : skipped.filter(({ text }) => titles.has(text));
 	return findingAbout('dishes-skipped', lost, {
 		cell: ({ text }) => text,
-		reason: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
+		reason: areMost
+			? `${many(lost.length, 'row')} came in without a price, and only ${many(count, 'dish', 'dishes')} with one.`
+			: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
 		example: ({ row, text }) => `row ${row} ${text}`,
-		whatToDo: 'Fill in what is missing, or delete the rows.',
+		whatToDo: `Check the ${inSheet.columns('listPrice')}. Fill in what is missing, or delete the rows.`,
 	});
 }
 

@@ -41,6 +41,9 @@ export const GAP = 8;
 export const FEWEST_WITH_SAME_TITLE = 6;
 export const HALF = 0.5;
 
+/** Rows between dishes, such as headings and notes, are fewer than the dishes in all but small menus. */
+export const FEWEST_SKIPPED = 5;
+
 /** A price that changed by this factor has lost its comma. */
 export const PRICE_JUMP = 10;
 

@@ -3,7 +3,7 @@ import { wordsOf } from '../../table/headings';
 import { isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../../table/weekDays';
 import { KINDS } from '../../table/kinds';
-import type { Doubt } from '../../table/doubts';
+import { areMost, type Doubt } from '../../table/doubts';
 import { onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/words';
 import { askingWords } from '../languages';
 
@@ -57,8 +57,7 @@ const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
 /** Whether a column that is not known may say on which days, or at what hours, a dish is sold. */
 function saysWhen(cells: readonly unknown[]): boolean {
 	const isHours = (cell: unknown) => HOURS.test(String(cell));
-	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
-	return (areMost(namesDays) || areMost(isHours)) && new Set(cells).size > 1;
+	return (areMost(cells, namesDays) || areMost(cells, isHours)) && new Set(cells).size > 1;
 }
 
 /** Some apostrophes count as letters, such as that of п\u02BCятниця. */

@@ -1,5 +1,5 @@
 import { show } from '../../platform/shown';
-import { areUnique, counts, mostFit } from '../../table/doubts';
+import { areMost, areUnique, counts, mostFit } from '../../table/doubts';
 import { simplify } from '../../table/headings';
 import { isNumber, type DecimalSeparator } from '../../table/numbers';
 import { AS_ASKED } from '../../table/proposals';
@@ -169,13 +169,20 @@ const sizes: Step = (all, sheet) => {
 	const hasPlainPrice = all.some(
 		(one) => isSure(one) && ['listPrice', 'priceInStore'].includes(one.meaning ?? ''),
 	);
-	const doubt = { text: 'Is this the price of a size?', meanings: ['priceOfSize', 'ignore'] };
+	const meanings = hasPlainPrice ? [] : ['listPrice'];
+	const doubt = {
+		text: 'Is this the price of a size?',
+		meanings: ['priceOfSize', ...meanings, 'ignore'],
+	};
 	const isGuess = ({ by, meaning }: Proposal) => by === 'nothing' && meaning === 'priceOfSize';
 	const doubted = all.map((one) => (isGuess(one) && hasPlainPrice ? { ...one, doubt } : one));
 	if (!doubted.some((one) => isSure(one) && one.meaning === 'priceOfSize')) return doubted;
-	// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows.
+	// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. The
+	// mistakes among them are asked about later.
 	return doubted.map((one) =>
-		isOpen(one) && isPrice(filledCells(sheet, one)) ? { ...one, doubt } : one,
+		isOpen(one) && areMost(filledCells(sheet, one), MENU_KINDS.price.fits)
+			? { ...one, doubt }
+			: one,
 	);
 };
 
@@ -264,12 +271,10 @@ function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]):
 	const isOther = name === 'category' ? reason === AS_ASKED : reason !== undefined;
 	if (isOther || (says === 'ignore' && !isCode) || says === 'net') return false;
 	const fits = mostFit(cells, kindOf(name).fits);
-	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
 	switch (name) {
 		case 'listPrice':
-			// The mistakes among them are asked about once it is the price.
 			return (
-				areMost(kindOf(name).fits) &&
+				areMost(cells, kindOf(name).fits) &&
 				!mayBeAbout(heading, 'measure') &&
 				!mayBeAbout(heading, 'code') &&
 				!counts(cells) &&
@@ -284,7 +289,9 @@ function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]):
 			);
 		}
 		case 'category':
-			return fits && !areMost(isNumber) && !areMost((cell) => ADDRESS.test(String(cell)));
+			return (
+				fits && !areMost(cells, isNumber) && !areMost(cells, (cell) => ADDRESS.test(String(cell)))
+			);
 		default:
 			return fits;
 	}

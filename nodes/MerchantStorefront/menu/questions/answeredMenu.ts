@@ -5,7 +5,7 @@ import { listNames, many, shorten } from '../../platform/shown';
 import { sheetOf, type Row } from '../../table/rows';
 import type { UnusedColumn } from '../../table/unusedColumns';
 import type { MenuAccount } from '../account';
-import { labelOf, meaningOf } from '../columns/meanings';
+import { labelOf } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
 import { withAnswers, withoutSheet, type Answers } from '../ledger/rememberedAnswers';
 import type { Ledger } from '../ledger/ledger';
@@ -35,7 +35,7 @@ export const answeredMenu =
 	(context, items, account) => {
 		if (context.getNodeParameter('input', 0) === 'json') return read(context, items, account);
 		const { ledger } = account;
-		const { rows, headingRow } = belowTitle(context, items, meaningOf);
+		const { rows, headingRow } = belowTitle(context, items);
 		const before = isRemembering(context) ? ledger.answers() : undefined;
 		const isAgain = before !== undefined && isAskingAgain(context);
 		const known = isAgain ? withoutSheet(before, sheetOf(rows)) : before;
@@ -86,7 +86,7 @@ export function questionsItem(
 ): INodeExecutionData | undefined {
 	if (!isReturningQuestions(context)) return undefined;
 	const { asked, said } = error instanceof AskedError ? error : { asked: [], said: [] };
-	const { rows } = belowTitle(context, items, meaningOf);
+	const { rows } = belowTitle(context, items);
 	if (error instanceof OpenQuestionsError) {
 		const open = error.questions.filter(({ columns }) => columns.length === 0);
 		const lacking = open.flatMap(({ meanings: [label] }) => NEEDED.get(label) ?? []);

@@ -1,8 +1,9 @@
 import { capitalize } from '../../platform/shown';
+import { areMost } from '../../table/doubts';
 import { samplesOf, type Question } from '../../table/questions';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import type { UsedColumn } from '../columns/menuSheet';
-import { choicesFor, isField, labelOf, type Meaning } from '../columns/meanings';
+import { choicesFor, isField, kindOfMeaning, labelOf, type Meaning } from '../columns/meanings';
 import type { ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, type Asked, type Choice } from './asked';
 import { choicesOf } from './choicesOf';
@@ -145,9 +146,13 @@ export function askAsRead(sheet: Sheet, used: UsedColumn, surroundings: Surround
 	const column = sheet.columns.find(({ heading }) => heading === used.heading);
 	if (column === undefined || filledCells(sheet, column, 1).length === 0) return [];
 	const { heading } = column;
-	const meanings = CORRECTIONS.filter(
-		(meaning) => meaning !== used.meaning && fits(sheet, column, { heading, meaning, offered: [] }),
-	);
+	const meanings = CORRECTIONS.filter((meaning) => {
+		if (meaning === used.meaning) return false;
+		const kind = kindOfMeaning(meaning);
+		// The mistakes among its cells are asked about later.
+		const mayBe = kind !== undefined && areMost(filledCells(sheet, column), kind.fits);
+		return mayBe || fits(sheet, column, { heading, meaning, offered: [] });
+	});
 	const question = { text: 'What is it?', columns: [column], meanings: meanings.map(labelOf) };
 	const asked = whatIsIt(sheet, question, column, meanings, surroundings);
 	const of = used.of === undefined ? '' : `: ${used.of}`;

@@ -152,8 +152,7 @@ export function readMenuSheet(
 	/** Rows of other tabs: their columns are answered in the same place. */
 	elsewhere: readonly Row[] = [],
 ): MenuSheet {
-	const find = (text: string) => meaningOf(text) ?? (isSize(text) || undefined);
-	const { rows } = belowTitle(context, items, find);
+	const { rows } = belowTitle(context, items);
 	const answers = answersOf('dishes', columnAnswers(context, choicesFor(known.fields))).filter(
 		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
 	);
@@ -201,11 +200,14 @@ export function rowSettings(context: IExecuteFunctions) {
 	};
 }
 
+/** Columns of sizes are mostly headed with nothing but the size. */
+const findInMenu = (text: string) => meaningOf(text) ?? (isSize(text) || undefined);
+
 /** The rows, and where the headings are if a title is above them; what the user has named is a heading. */
 export function belowTitle(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
-	find: (text: string) => unknown,
+	find: (text: string) => unknown = findInMenu,
 ): { rows: readonly Row[]; headingRow?: number } {
 	const { columnMeanings } = context.getNode().parameters as {
 		columnMeanings?: { columns?: Array<{ heading?: unknown }> };

@@ -16,6 +16,8 @@ import {
 export interface SkippedRow {
 	row: number;
 	text: string;
+	/** Whether its text is where dishes have their names. */
+	isTitled: boolean;
 }
 
 const PRICES = ['listPrice', 'oldPrice', 'promo', 'priceInStore', 'priceOfSize'] as const;
@@ -24,7 +26,7 @@ const PRICES = ['listPrice', 'oldPrice', 'promo', 'priceInStore', 'priceOfSize']
 export function otherRowsIn(menu: MenuSheet) {
 	const { sheet, options } = menu;
 	const parents = findParents(menu);
-	const [sku, title] = [columnsOf(menu, 'sku'), columnsOf(menu, 'title')];
+	const [sku, titles] = [columnsOf(menu, 'sku'), columnsOf(menu, 'title')];
 	const prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
 	const skipped: SkippedRow[] = [];
 	/** Rows that may be headings, where the user has not said that there are any. */
@@ -32,7 +34,7 @@ export function otherRowsIn(menu: MenuSheet) {
 	const headings: string[] = [];
 	let section: string | undefined;
 	const titleOf = (row: Row) =>
-		title.map((column) => textOf(column.cellOf(row))).find(Boolean) ?? '';
+		titles.map((column) => textOf(column.cellOf(row))).find(Boolean) ?? '';
 	/** A row that may be more than it seems. */
 	const refuse = (index: number, text: string, message: string, heading?: string): 'other' => {
 		const place = placeOf(menu, index, heading);
@@ -40,11 +42,15 @@ export function otherRowsIn(menu: MenuSheet) {
 		return 'other';
 	};
 	const skip = (index: number, row: Row): 'other' | undefined => {
-		const text = titleOf(row) || textsAcross(sheet, row).find(isHeading);
+		const title = titleOf(row);
+		const text = title || textsAcross(sheet, row).find(isHeading);
 		// Such as a number that a formula leaves below the table.
 		if (text === undefined) return parents.rows.has(index) ? 'other' : undefined;
 		if (saysOff(text)) return refuse(index, text, STOP_LIST);
-		skipped.push({ row: sheet.rowNumber(index), text: shorten(text) });
+		skipped.push({
+			...{ row: sheet.rowNumber(index), text: shorten(text) },
+			isTitled: title !== '',
+		});
 		return 'other';
 	};
 	return {
@@ -57,7 +63,7 @@ export function otherRowsIn(menu: MenuSheet) {
 			const hasSku = isFilled(row, sku);
 			if (parents.rows.has(index) && !isFilled(row, prices)) return skip(index, row);
 			// As nearly all rows are.
-			if (hasSku && isFilled(row, title)) return 'dish';
+			if (hasSku && isFilled(row, titles)) return 'dish';
 			const cells = textsAcross(sheet, row);
 			if (!isFilled(row, prices)) {
 				const heading = headingIn(cells);
