@@ -22,7 +22,7 @@ export function hintAtFirstImport(context: IExecuteFunctions, isFirst: boolean):
 	if (isFirst || context.getNode().parameters.firstImport !== true) return;
 	hint(
 		context,
-		'Switch This Is My First Import off: an earlier import is remembered. If n8n ever loses it, as with an older backup, the next import then stops and asks.',
+		'Switch This Is My First Import off: an earlier import is remembered. If n8n ever loses it, the next import then stops and asks.',
 	);
 }
 
