@@ -63,8 +63,8 @@ export interface Demo {
 	/** The file of the menu, and the address of the workflow that imports it. */
 	sheet: string;
 	menuWorkflow: string;
-	/** The folder with the tabs of a menu with options, and its workflow. */
-	wholeMenu: { folder: string; workflow: string };
+	/** The folder with the tabs of a menu with options. */
+	wholeMenu: string;
 }
 
 export interface Sandbox {

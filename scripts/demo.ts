@@ -34,7 +34,7 @@ const USAGE = `Usage: npm run demo -- [options]
 // No other: an example that answers orders by itself would leave nothing to try in the chat.
 const PUBLISHED = [
 	...['bring-a-menu', 'kitchen-screen', 'menu-and-stop-list-in-chat'],
-	...['order-to-telegram', 'telegram-updates'],
+	...['order-to-telegram', 'telegram-updates', 'whole-menu'],
 ];
 const STEPS = 5;
 
@@ -141,10 +141,10 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 		announce('Preparing the credential and the example workflows, and importing the menu');
 		copySheets(sheets, sandbox.url);
 		const menuFile = join(sheets, 'menu.csv');
-		const workflows = kept?.workflows ?? (await prepare(started.api, sandbox, sheets));
+		const menuWorkflow = kept?.menuWorkflow ?? (await prepare(started.api, sandbox, sheets));
 		if (!kept) {
 			stopped.throwIfAborted();
-			writeFileSync(keptFile(folder), JSON.stringify({ ports, sheets, workflows }));
+			writeFileSync(keptFile(folder), JSON.stringify({ ports, sheets, menuWorkflow }));
 		}
 		const { email, password } = N8nApi.owner;
 		sandbox.present({
@@ -152,11 +152,8 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 			owner: { email, password },
 			kitchen: KITCHEN_LOGIN,
 			sheet: menuFile,
-			menuWorkflow: `${n8n.url}/workflow/${workflows.menu}`,
-			wholeMenu: {
-				folder: join(sheets, 'whole-menu'),
-				workflow: `${n8n.url}/workflow/${workflows.wholeMenu}`,
-			},
+			menuWorkflow: `${n8n.url}/workflow/${menuWorkflow}`,
+			wholeMenu: join(sheets, 'whole-menu'),
 		});
 		console.log(readyText(n8n, sandbox, menuFile, began));
 		console.log(`n8n's log: ${join(folder, 'n8n.log')}
@@ -173,17 +170,12 @@ Ctrl-C stops both; the next "npm run demo" continues where this one stopped.`);
 	}
 }
 
-/** The IDs of the workflows that import a menu. */
-interface MenuWorkflows {
-	readonly menu: string;
-	readonly wholeMenu: string;
-}
-
 interface Kept {
 	readonly ports: Ports;
 	/** In the checkout, where people find them, whatever hidden folder holds the rest. */
 	readonly sheets: string;
-	readonly workflows: MenuWorkflows;
+	/** The ID of the workflow that imports the menu of the chat. */
+	readonly menuWorkflow: string;
 }
 
 const keptFile = (folder: string) => join(folder, 'demo.json');
@@ -255,7 +247,7 @@ function assertSamePorts(kept: Ports, ports: Ports): void {
 	);
 }
 
-async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<MenuWorkflows> {
+async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<string> {
 	const credentials = [
 		await createCredential(api, sandbox),
 		await createChatCredential(api, sandbox),
@@ -269,9 +261,8 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<M
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}
 	const menu = ids.get('Menu and stop list in chat') ?? '';
-	const wholeMenu = ids.get('Whole menu from three tabs') ?? '';
 	await importMenu(api, sandbox, menu);
-	return { menu, wholeMenu };
+	return menu;
 }
 
 /**
@@ -320,7 +311,7 @@ What its steps lead to, with name and password:
      Bring a menu  ${n8n.url}/form/menu    ${kitchen}
      Tablet        ${n8n.url}/webhook/kitchen    ${kitchen}    (the orders, in the kitchen)
      Menu          ${menuFile}
-     Whole menu    ${join(dirname(menuFile), 'whole-menu')}    (with options and hours, for Whole menu from three tabs)
+     Whole menu    ${n8n.url}/form/whole-menu    ${kitchen}    (with options and hours, from ${join(dirname(menuFile), 'whole-menu')})
 
 n8n 2 reads files only from a folder that is named to it: here the menu's, in
 N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home

@@ -107,10 +107,11 @@ const DEMO_NOTES: Readonly<Record<string, string>> = {
 	'menu-and-stop-list-in-chat':
 		'In this demo all is chosen: the file `demo/menu.csv` is the sheet, and the questions come to the chat **Kitchen**.',
 	'whole-menu':
-		'In this demo all is chosen: the files in `demo/whole-menu` are the tabs, and the question comes to the chat **Managers**.',
+		'In this demo all is chosen: the files in `demo/whole-menu` are the tabs, and the question comes to the chat **Managers**. Name and password of **Ask now** are those of the kitchen.',
 };
 
-const CHOOSE_CREDENTIALS = /Choose your three credentials in the nodes with a red mark, and .*$/m;
+const CHOOSE_CREDENTIALS =
+	/Choose your (?:three|four) credentials in the nodes with a red mark, and .*$/m;
 
 /** A node has a red mark where a credential is still to be chosen. */
 const RED_MARK = 'in the nodes with a red mark';

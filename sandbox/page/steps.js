@@ -190,10 +190,10 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
 	),
 	folded(
 		'Sizes, extras and hours',
-		'The files in this folder are the sheet of ',
-		n8nLink(wholeMenu.workflow, 'another workflow'),
-		', which asks in the chat Managers. It replaces the menu as well. ',
-		copyable(wholeMenu.folder, 'Path of the whole menu'),
+		'The files in this folder are the three tabs of ',
+		n8nLink(`${n8n}/form/whole-menu`, 'the whole menu'),
+		`: its button asks in the chat Managers. Name ${kitchen.user}, password ${kitchen.password}. It replaces the menu as well. `,
+		copyable(wholeMenu, 'Path of the whole menu'),
 	),
 ];
 

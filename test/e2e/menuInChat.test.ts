@@ -75,7 +75,7 @@ onNewestHost((host) => {
 		await chat.press(off, 'Put it back');
 		const on = await chat.message('✅ Борщ з пампушками is on sale in podil');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
-		await chat.press(on, 'Off until tomorrow');
+		await chat.press(on, 'Off for the rest of today');
 		await eventually('it is off again', () => offer('borscht', 'podil')?.status === 'disabled');
 
 		setPrice('syrnyky', 131);
@@ -86,6 +86,19 @@ onNewestHost((host) => {
 		expect(await chat.press(outdated, 'Approve')).toBe(notSent);
 		expect(labels(await chat.message(notSent))).toEqual(['Preview again']);
 		expect(offer('syrnyky', 'podil')).toMatchObject({ listPrice: 130 });
+
+		setPrice('syrnyky', 133);
+		await given.api.run(id, 'When pressed');
+		const older = await chat.message('130 → 133');
+		setPrice('syrnyky', 134);
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('130 → 134'), 'Approve');
+		await eventually('the newer price is on', () => offer('syrnyky', 'podil')?.listPrice === 134);
+		setPrice('syrnyky', 133);
+		const replaced = await chat.press(older, 'Approve');
+		expect(replaced).toMatch(/^⚠️ Not sent: What is on sale has changed since/);
+		expect(labels(await chat.message('130 → 133'))).toEqual(['Preview again']);
+		expect(offer('syrnyky', 'podil')).toMatchObject({ listPrice: 134 });
 
 		await chat.write('/off nonsense soup in podil');
 		await chat.message('No dish is called "nonsense soup" in podil, so nothing is changed.');
@@ -142,8 +155,11 @@ onNewestHost((host) => {
 				]);
 				expect(isOff('borscht')).toEqual([true, !command.includes('podil')]);
 			} else {
-				const answer = command === '/stop' ? /^Which dish is to go off\?/ : /^✅ Борщ з пампушками/;
-				expect(text).toMatch(answer);
+				const lists: Record<string, RegExp> = {
+					'/stop': /^Which dish is to go off\?/,
+					'/on': /^Nothing was taken off here/,
+				};
+				expect(text).toMatch(lists[command] ?? /^✅ Борщ з пампушками/);
 				expect(isOff('borscht')).toEqual([false, false]);
 			}
 		}
@@ -157,13 +173,19 @@ onNewestHost((host) => {
 
 		for (const part of ['/off борщ', '/off Borsch', '/off борщь']) {
 			const [asked] = await write(part);
-			expect(labels(asked)).toEqual(['Did you mean Борщ з пампушками?']);
+			expect(labels(asked)).toEqual(['Борщ з пампушками']);
 			expect(isOff('borscht')).toEqual([false, false]);
 		}
 		const [asked] = await write('/off borsch in podil until 18:00');
-		const [off] = await press(asked, 'Did you mean Борщ з пампушками?');
+		const [off] = await press(asked, 'Борщ з пампушками');
+		const answered = await chat.message('Olena: Борщ з пампушками');
+		expect(answered.message_id).toBe(asked.message_id);
+		expect(answered).not.toHaveProperty('reply_markup');
 		expect(off.text).toMatch(/^⛔ Борщ з пампушками is off in podil until .*18:00/);
 		expect(isOff('borscht')).toEqual([true, false]);
+		const [listed] = await write('/on');
+		expect(listed.text).toMatch(/^Борщ з пампушками: off in podil until (tomorrow )?18:00\n/);
+		expect(labels(listed)).toEqual(['Борщ з пампушками']);
 		await press(off, 'Put it back');
 		expect(isOff('borscht')).toEqual([false, false]);
 
@@ -195,8 +217,10 @@ onNewestHost((host) => {
 		const [failed] = await write('/off borscht');
 		given.sandbox.configure({ faults: [] });
 		expect(failed.text.split('\n')).toEqual([
-			expect.stringMatching(/^⚠️ borscht is not switched off\. Store "podil": The platform failed/),
-			expect.stringMatching(/^⚠️ borscht is not switched off\. Store "obolon"/),
+			expect.stringMatching(
+				/^⚠️ Борщ з пампушками is not switched off\. Store "podil": The platform failed/,
+			),
+			expect.stringMatching(/^⚠️ Борщ з пампушками is not switched off\. Store "obolon"/),
 		]);
 		expect(labels(failed)).toEqual(['Try again']);
 		await press(failed, 'Try again');
@@ -220,8 +244,8 @@ onNewestHost((host) => {
 		given.sandbox.placeOrder({ items: [{ sku: 'borscht', quantity: 1 }], storeId: 'podil' });
 		const { write, press } = await started();
 		const [asked] = await write('/off борщ');
-		expect(labels(asked)).toEqual(['Did you mean Борщ з пампушками?']);
-		await press(asked, 'Did you mean Борщ з пампушками?');
+		expect(labels(asked)).toEqual(['Борщ з пампушками', 'The SKU is борщ', 'Something else']);
+		await press(asked, 'Борщ з пампушками');
 		expect(isOff('borscht')).toEqual([true, true]);
 		await write('/on borscht');
 		expect(isOff('borscht')).toEqual([false, false]);

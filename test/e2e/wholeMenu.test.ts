@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import type { INode, INodeParameters } from 'n8n-workflow';
+import type { Browser } from 'playwright-core';
+import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
-import type { SavedCredential } from '../../host/n8nApi';
+import type { SavedCredential, WorkflowDraft } from '../../host/n8nApi';
 import { COMPANY, output } from '../../host/workflows';
 import { EXAMPLES } from '../../scripts/demoExamples';
+import { openBrowser } from '../support/browser';
 import { ChatRoom, MANAGERS } from './chat';
 import { onNewestHost } from './context';
 import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
@@ -24,37 +27,80 @@ function cellsOf(tab: string): Cells {
 onNewestHost((host) => {
 	const { sheets, slack, env } = useElsewhere();
 	let slackCredential: SavedCredential;
+	let browser: Browser;
 	const given = useOwnN8n(host, 'wholeMenu', {}, env);
-	const { credentials, template } = useTemplates(given);
+	const { credentials, template, publish } = useTemplates(given);
 	const chat = new ChatRoom(given);
 
 	beforeAll(async () => {
+		browser = await openBrowser();
 		credentials.push(await importGoogleCredential(host, given));
 		slackCredential = await createSlackCredential(given.api);
 	});
+
+	afterAll(async () => await browser?.close());
 
 	beforeEach(() => {
 		for (const tab of ['Menu', 'Options', 'Categories']) sheets.tabs.set(tab, cellsOf(tab));
 	});
 
-	async function runIt(answer?: 'Approve' | 'Decline') {
-		const { id } = await given.api.createWorkflow(template('whole-menu'));
-		const { executionId = '' } = await given.api.startRun(id, 'When pressed');
-		if (answer !== undefined) {
-			await eventually('the workflow asks', async () => {
-				const [execution] = await given.api.executions(id);
-				return execution?.status === 'waiting';
-			});
-			await chat.open(await chat.message('First import: 7 dishes', MANAGERS), answer);
-		}
-		return await given.api.finishedExecution(executionId);
+	/** Presses the button of its page; resolves with the execution that this starts. */
+	async function ask(workflow: string): Promise<string> {
+		const known = new Set((await given.api.executions(workflow)).map(({ id }) => id));
+		const { user: username, password } = KITCHEN_LOGIN;
+		const context = await browser.newContext({ httpCredentials: { username, password } });
+		const page = await context.newPage();
+		await page.goto(`${given.n8n.url}/form/whole-menu`);
+		await page.getByRole('button', { name: 'Ask in the chat' }).click();
+		await page.getByText('The question comes to the chat in a moment.').waitFor();
+		await context.close();
+		return await eventually('an execution starts', async () => {
+			const started = await given.api.executions(workflow);
+			return started.find(({ id }) => !known.has(id))?.id;
+		});
+	}
+
+	const waits = async (workflow: string, executionId: string) =>
+		await eventually('the workflow asks', async () =>
+			(await given.api.executions(workflow)).some(
+				({ id, status }) => id === executionId && status === 'waiting',
+			),
+		);
+
+	/** The execution, and its question, which is the newest that holds this text. */
+	async function asked(workflow: string, text: string) {
+		const execution = await ask(workflow);
+		await waits(workflow, execution);
+		return { execution, question: await chat.message(text, MANAGERS) };
+	}
+
+	async function answered(
+		{ execution, question }: Awaited<ReturnType<typeof asked>>,
+		answer: string,
+	) {
+		await chat.open(question, answer);
+		return await given.api.finishedExecution(execution);
+	}
+
+	async function runIt(
+		answer?: 'Approve' | 'Decline',
+		draft: WorkflowDraft = template('whole-menu'),
+	) {
+		const id = await publish(draft);
+		return answer === undefined
+			? await given.api.finishedExecution(await ask(id))
+			: await answered(await asked(id, 'First import: 7 dishes'), answer);
 	}
 
 	async function shown() {
 		const query = `companyId=${COMPANY}&storeId=podil`;
 		const response = await fetch(`${given.sandbox.url}/sandbox/storefront?${query}`);
 		return (await response.json()) as {
-			items: Array<{ sku: string; groups: Array<{ title: string; options: unknown[] }> }>;
+			items: Array<{
+				sku: string;
+				listPrice: number;
+				groups: Array<{ title: string; options: unknown[] }>;
+			}>;
 			categories: Array<{ name: string; workSchedule?: { dailyWorkingHours: unknown[] } }>;
 		};
 	}
@@ -111,8 +157,8 @@ onNewestHost((host) => {
 				credentials: { slackApi: { id, name } },
 			};
 		});
-		const { id } = await given.api.createWorkflow({ ...draft, nodes });
-		const { executionId = '' } = await given.api.startRun(id, 'When pressed');
+		const id = await publish({ ...draft, nodes });
+		const executionId = await ask(id);
 		const link = await eventually('it asks in Slack', () =>
 			slack.links.find((url) => url.includes('approved=true')),
 		);
@@ -122,13 +168,46 @@ onNewestHost((host) => {
 			.join('');
 		expect(asked).toContain('First import: 7 dishes');
 		const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
-		await eventually('it waits', async () => {
-			const [execution] = await given.api.executions(id);
-			return execution?.status === 'waiting';
-		});
+		await waits(id, executionId);
 		await fetch(link, { headers });
 		expect((await given.api.finishedExecution(executionId)).status).toBe('success');
 		expect(slack.messages.at(-1)?.text).toContain('The whole menu is sent: 7 dishes');
+	});
+
+	test('Whole menu: later it asks about what changed, and an older question sends nothing', async () => {
+		const price = async () =>
+			(await shown()).items.find(({ sku }) => sku === 'omelette')?.offers[0].listPrice;
+		const setPrice = (to: string) => {
+			const [headings, ...rows] = sheets.tabs.get('Menu') ?? [];
+			for (const row of rows) {
+				if (row[0] === 'omelette') row[headings.indexOf('Price')] = to;
+			}
+		};
+		const refused = 'What is on sale has changed since this menu was approved';
+		const id = await publish(template('whole-menu'));
+		const first = await asked(id, 'First import: 7 dishes');
+		const again = await asked(id, 'First import: 7 dishes');
+		expect(again.question.message_id).toBeGreaterThan(first.question.message_id);
+		await answered(again, 'Approve');
+		await chat.message('The whole menu is sent', MANAGERS);
+		await answered(first, 'Approve');
+		await chat.message(refused, MANAGERS);
+
+		setPrice('110');
+		const older = await asked(id, '→ 110');
+		expect(older.question.text).not.toContain('First import');
+		setPrice('115');
+		await answered(await asked(id, '→ 115'), 'Approve');
+		expect(await price()).toBe(115);
+		given.sandbox.clearCalls();
+		await answered(older, 'Approve');
+		const { message_id: told } = await chat.message(refused, MANAGERS);
+		expect(told).toBeGreaterThan(older.question.message_id);
+		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
+		expect(await price()).toBe(115);
+
+		const same = await asked(id, 'Nothing differs');
+		await answered(same, 'Decline');
 	});
 
 	test('Whole menu: declined, nothing is sent', async () => {

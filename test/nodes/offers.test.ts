@@ -543,7 +543,7 @@ describe('A stock that is not given', () => {
 			},
 		]);
 		expect(json.warnings).toEqual([
-			expect.stringMatching(/^Sent with the stock of the last import.*: borsch 10\./),
+			expect.stringMatching(/^Sent with the stock of the last import.*: Dish borsch 10\./),
 		]);
 	});
 
@@ -565,7 +565,7 @@ describe('A stock that is not given', () => {
 		await imported([...MENU.slice(1), menuRow('borsch', 'podil', 100, stock)]);
 		const [{ json }] = await switching('switchOn', 'borsch');
 		expect(json.warnings).toEqual([
-			'Nobody can order these dishes, since their last stock was 0. Set a stock with Offer → Update: borsch.',
+			'Nobody can order these dishes, since their last stock was 0. Set a stock with Offer → Update: Dish borsch.',
 		]);
 		const [off] = await switching('switchOff', 'borsch');
 		expect(off.json.warnings).toEqual([]);

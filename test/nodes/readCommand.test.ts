@@ -56,6 +56,7 @@ describe('Offer → Read Command', () => {
 		expect(items).toMatchObject(
 			STORES.map((storeId) => ({
 				command: 'off',
+				dishes: 'Борщ з пампушками',
 				storeId,
 				skus: ['borscht'],
 				until: 'time',
@@ -83,7 +84,11 @@ describe('Offer → Read Command', () => {
 			{ storeId: 'podil', skus: ['borscht'], untilTime: '2026-05-01T18:00:00+03:00' },
 		]);
 		await expect(read('/on')).resolves.toMatchObject([
-			{ command: 'choose', buttons: [{ text: 'Борщ з пампушками', data: '/on =borscht' }] },
+			{
+				reply:
+					'Борщ з пампушками: off in podil and obolon until midnight\nWhich dish is to come back?',
+				buttons: [{ text: 'Борщ з пампушками', data: '/on =borscht' }],
+			},
 		]);
 		await expect(run(switchOff, await read('/off borscht until 18:00'))).resolves.toMatchObject(
 			STORES.map(() => ({ changes: [{ until: '2026-05-01T18:00:00+03:00' }] })),
@@ -113,8 +118,14 @@ describe('Offer → Read Command', () => {
 		staticData = {};
 		sandbox.placeOrder({ storeId: 'podil', items: [{ sku: 'borscht', quantity: 1 }] });
 		await expect(read('/off борщ', 'podil')).resolves.toMatchObject([
-			{ command: 'choose', buttons: [{ text: 'Did you mean Борщ з пампушками?' }] },
-			{ command: 'choose', buttons: [{ text: 'Yes, the SKU is борщ' }] },
+			{
+				reply: 'No dish is called "борщ" in podil, so nothing is changed yet. Did you mean:',
+				buttons: [
+					{ text: 'Борщ з пампушками' },
+					{ text: 'The SKU is борщ' },
+					{ text: 'Something else' },
+				],
+			},
 		]);
 	});
 
@@ -124,8 +135,8 @@ describe('Offer → Read Command', () => {
 		});
 		await expect(read('/off borscht', 'podil')).resolves.toMatchObject([
 			{
-				command: 'choose',
-				buttons: [{ text: 'Yes, the SKU is borscht', data: '/off =borscht' }],
+				command: 'reply',
+				buttons: [{ text: 'The SKU is borscht', data: '/off =borscht' }],
 			},
 		]);
 		await expect(read('/off =borscht', 'podil')).resolves.toMatchObject([

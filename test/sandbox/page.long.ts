@@ -162,15 +162,14 @@ describeInBrowser('the page', () => {
 			kitchen: { user: 'kitchen', password: 'kitchen' },
 			sheet: '/home/olena/demo/menu.csv',
 			menuWorkflow: 'http://127.0.0.1:9/workflow/1',
-			wholeMenu: {
-				folder: '/home/olena/demo/whole-menu',
-				workflow: 'http://127.0.0.1:9/workflow/2',
-			},
+			wholeMenu: '/home/olena/demo/whole-menu',
 		});
 		await button(page, 'Copy Password').waitFor();
 		await page.getByText('/home/olena/demo/menu.csv').waitFor();
 		await page.getByText('Sizes, extras and hours').click();
 		await page.getByText('/home/olena/demo/whole-menu').waitFor();
+		const whole = page.getByRole('link', { name: 'the whole menu' });
+		expect(await whole.getAttribute('href')).toBe('http://127.0.0.1:9/form/whole-menu');
 		await page.getByText('Both? Read this first').click();
 		await page.getByText('each workflow knows only the menu that it sent itself').waitFor();
 		const workflow = page.getByRole('link', { name: 'its workflow in n8n' });

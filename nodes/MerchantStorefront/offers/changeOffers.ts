@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { MenuAccount } from '../menu/account';
@@ -24,6 +23,7 @@ import { describeProblem, type Place, type Problem } from '../table/problems';
 import { completeOffers } from './completeOffers';
 import { importedDishes, type KnownDishes } from './knownDishes';
 import type { CheckedChange } from './offerChanges';
+import { sayEnd } from './untilWords';
 
 const MOST_LISTED = 1_000;
 
@@ -78,7 +78,7 @@ export async function changeOffers(
 		const same = all.filter((one) => !news.has(one)).map(({ sku }) => sku);
 		const unchanged = onlyChanges ? { unchanged: same.slice(0, MOST_LISTED) } : {};
 		if (offers.length === 0) return { storeId, ...unsent, ...unchanged };
-		const completed = completeOffers(offers, ledger, needs);
+		const completed = completeOffers(offers, ledger, known, needs);
 		const nameOf = (index: number) => {
 			const { sku, indexes = [] } = offers[index] ?? {};
 			const dish = sku === undefined ? undefined : nameOfDish(known.get(sku) ?? { sku });
@@ -181,7 +181,7 @@ function summarize(
 ): string {
 	const told = groupBy(changes, ({ status = 'changed', until }) =>
 		status === 'disabled'
-			? `off in ${storeId} until ${sayEnd(until, context.getTimezone())}`
+			? `off in ${storeId} until ${sayEnd(until, Date.now(), context.getTimezone())}`
 			: `${status === 'enabled' ? 'on sale' : status} in ${storeId}`,
 	);
 	const sentences = [...told].map(([what, same]) => {
@@ -189,16 +189,6 @@ function summarize(
 		return `${listNames(names, MOST_NAMED)} ${same.length === 1 ? 'is' : 'are'} ${what}.`;
 	});
 	return [...sentences, ...sayMenu(context, storeId, known)].join(' ');
-}
-
-function sayEnd(until: number | undefined, timeZone: string): string {
-	if (until === undefined) return 'switched on again';
-	const end = DateTime.fromMillis(until, { zone: timeZone });
-	// Midnight ends the day before it.
-	const isToday = end.minus(1).hasSame(DateTime.now().setZone(timeZone), 'day');
-	if (!isToday) return sayTime(until, timeZone);
-	const clock = end.toFormat('HH:mm');
-	return ['23:59', '00:00'].includes(clock) ? 'midnight' : clock;
 }
 
 const DAY = 24 * 3_600_000;

@@ -1,14 +1,15 @@
 import {
 	askUntilWhen,
 	buttonFor,
+	CHOICES,
 	choose,
 	digest,
-	DISHES_SHOWN,
 	exampleOf,
 	help,
 	labelsFor,
 	listDishes,
 	listOff,
+	MOST_NAMED,
 	say,
 	skuOfButton,
 	TOO_LONG,
@@ -26,6 +27,8 @@ export type Command =
 	| ChatReply
 	| {
 			command: 'off' | 'on';
+			/** Their names, for people. */
+			dishes: string;
 			/** What to switch in each store. */
 			targets: Array<{ storeId: string; skus: string[] }>;
 			/** In milliseconds; undefined until somebody switches it on. */
@@ -64,7 +67,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const words = rest.split(/\s+/).filter(Boolean);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	if (words.length > 0 && first === 0) return switched(verb, words, chat);
-	return verb === 'on' ? listOff(chat) : listDishes(Number(first), chat);
+	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
 
 const writeLike = (chat: Chat) =>
@@ -117,6 +120,10 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	if (verb === 'stop') return askUntilWhen(skus, storeId, chat);
 	return {
 		command: verb,
+		dishes: listNames(
+			skus.map((sku) => known.nameOf(sku)),
+			MOST_NAMED,
+		),
 		targets: stores.filter((target) => target.skus.length > 0),
 		until,
 		opposite: buttonFor(
@@ -143,22 +150,24 @@ function askWhich(
 ): ChatReply {
 	const { known } = chat;
 	const isName = several.length > 0;
+	const whose = isName ? 'Several dishes are' : 'No dish is';
+	const where = listNames(storeIds, MOST_NAMED);
+	const what = `${whose} called ${show(name)} in ${where}, so nothing is changed`;
+	if (several.length > CHOICES) {
+		const skus = listNames(several.map(({ sku }) => sku));
+		return say(`${what}. Write an SKU instead of the name: ${skus}`);
+	}
 	const mayBe = isName ? several : known.nearest(name, storeIds);
 	const labelOf = labelsFor(mayBe);
-	const buttons = mayBe.slice(0, DISHES_SHOWN).map((dish) => ({
-		text: `Did you mean ${labelOf(dish)}?`,
-		data: dataFor(dish.sku),
-	}));
+	const buttons = mayBe.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) }));
 	// Another workflow may import it.
-	if (!storeIds.every((id) => known.areAllOf(id))) {
-		buttons.push({ text: `Yes, the SKU is ${shorten(name)}`, data: dataFor(name) });
+	if (!isName && !storeIds.every((id) => known.areAllOf(id))) {
+		buttons.splice(CHOICES - 1);
+		buttons.push({ text: `The SKU is ${shorten(name)}`, data: dataFor(name) });
 	}
-	const whose = isName ? 'Several dishes are' : 'No dish is';
-	const where = listNames(storeIds, DISHES_SHOWN);
-	const what = `${whose} called ${show(name)} in ${where}, so nothing is changed`;
 	return buttons.length === 0
 		? say(`${what}. ${writeLike(chat)}`)
-		: choose(`${what} yet.`, buttons);
+		: choose(`${what} yet. Did you mean:`, buttons, (button) => button);
 }
 
 interface Tail {

@@ -1,6 +1,8 @@
 import type { KnownDish, KnownDishes } from './knownDishes';
-import { endForButton } from './untilWords';
+import { endForButton, sayEnd } from './untilWords';
 import { idDigest } from '../menu/ledger/knownList';
+import type { StopListEntry } from '../menu/ledger/stopList';
+import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay, sayTime } from '../platform/zonedTime';
 
@@ -11,17 +13,20 @@ interface Button {
 
 /** What to answer where nothing can be sent yet. */
 export interface ChatReply {
-	/** `choose` has one button a message; `list` has `DISHES_SHOWN` and another, `ask` has three. */
-	command: 'choose' | 'list' | 'ask' | 'reply';
-	messages: Array<{ reply: string; buttons: Button[] }>;
+	command: 'reply';
+	reply: string;
+	/** None, 1, `CHOICES` or `MOST_BUTTONS`: n8n's Telegram node takes a fixed number of them. */
+	buttons: Button[];
 }
+
+export const CHOICES = 3;
+const MOST_BUTTONS = 7;
 
 export interface Chat {
 	known: KnownDishes;
 	/** Those that are meant where nobody names one. */
 	storeIds: readonly string[];
-	/** SKUs on the stop list. */
-	offNow: readonly string[];
+	offNow: readonly StopListEntry[];
 	now: number;
 	timeZone: string;
 }
@@ -36,8 +41,9 @@ export interface SwitchCommand {
 	until?: number | 'today' | undefined;
 }
 
-/** Chats have no keyboard of any length: n8n's Telegram node takes a fixed number of buttons. */
-export const DISHES_SHOWN = 6;
+/** As many dishes or stores as a sentence names, and lines as a message has. */
+export const MOST_NAMED = 6;
+const MOST_LINES = 30;
 
 /** Telegram refuses a button with more data. */
 const MOST_BYTES = 64;
@@ -70,19 +76,35 @@ export const skuOfButton = (name: string, known: KnownDishes): string | undefine
 			? known.all().find(({ sku }) => digest(sku) === name)?.sku
 			: undefined;
 
-export const say = (reply: string): ChatReply => ({
+export const say = (reply: string, buttons: Button[] = []): ChatReply => ({
 	command: 'reply',
-	messages: [{ reply, buttons: [] }],
+	reply,
+	buttons,
 });
 
-/** A message for each button, the first of which says what it is about. */
-export const choose = (about: string, buttons: readonly Button[]): ChatReply => ({
-	command: 'choose',
-	messages: buttons.map((button, index) => ({
-		reply: index === 0 ? about : 'Or this one?',
-		buttons: [button],
-	})),
-});
+const SOMETHING_ELSE: Button = { text: 'Something else', data: '/help' };
+
+/** Where not all fit, the last button turns the page. */
+export function choose<One>(
+	reply: string,
+	all: readonly One[],
+	buttonOf: (one: One) => Button,
+	verb: SwitchCommand['verb'] = 'stop',
+	first = 0,
+): ChatReply {
+	if (all.length === 2) return say(reply, [...all.map(buttonOf), SOMETHING_ELSE]);
+	const size = all.length < MOST_BUTTONS ? CHOICES : MOST_BUTTONS;
+	if (all.length <= size) return say(reply, all.map(buttonOf));
+	// The last page is full as well: it begins earlier.
+	const begin = Math.min(first, all.length - size + 1);
+	const end = begin + size - 1;
+	const rest = all.length - end;
+	const more = {
+		text: rest === 0 ? 'From the top' : `More (${rest})`,
+		data: `/${verb} @${rest === 0 ? 0 : end}`,
+	};
+	return say(reply, [...all.slice(begin, end).map(buttonOf), more]);
+}
 
 /** By their names, with the SKU where a dish and an option, or two dishes, have the same. */
 export function labelsFor(dishes: readonly KnownDish[]) {
@@ -124,43 +146,49 @@ export function listDishes(first: number, { known, offNow, timeZone }: Chat): Ch
 		);
 	}
 	const labelOf = labelsFor(dishes);
-	const isOff = ({ sku }: KnownDish) => offNow.includes(sku);
-	const buttonOf = (dish: KnownDish): Button => ({
-		text: `${isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,
-		data: buttonFor({ verb: 'stop', skus: [dish.sku] }),
-	});
-	const off = dishes.filter(isOff).map(labelOf);
+	const skusOff = new Set(offNow.map(({ sku }) => sku));
+	const off = dishes.filter(({ sku }) => skusOff.has(sku)).map(labelOf);
 	const sentAt = Math.max(...known.menus.values());
 	const reply = [
-		...(off.length === 0 ? [] : [`Off now: ${listNames(off, DISHES_SHOWN)}.`]),
+		...(off.length === 0 ? [] : [`Off now: ${listNames(off, MOST_NAMED)}.`]),
 		'Which dish is to go off?',
 		...(sentAt > 0 ? [`The menu is that of ${sayTime(sentAt, timeZone)}.`] : []),
 	].join('\n');
-	if (dishes.length < DISHES_SHOWN) return choose(reply, dishes.map(buttonOf));
-	// The last page is full as well: it begins earlier.
-	const begin = Math.min(first, dishes.length - DISHES_SHOWN);
-	const end = begin + DISHES_SHOWN;
-	const rest = dishes.length - end;
-	const more = {
-		text: rest === 0 ? 'From the top' : `More (${rest})`,
-		data: `/stop @${rest === 0 ? 0 : end}`,
-	};
-	const buttons = [...dishes.slice(begin, end).map(buttonOf), more];
-	return { command: 'list', messages: [{ reply, buttons }] };
+	const buttonOf = (dish: KnownDish): Button => ({
+		text: `${skusOff.has(dish.sku) ? '⛔ ' : ''}${labelOf(dish)}`,
+		data: buttonFor({ verb: 'stop', skus: [dish.sku] }),
+	});
+	return choose(reply, dishes, buttonOf, 'stop', first);
 }
 
-export function listOff({ known, offNow }: Chat): ChatReply {
-	if (offNow.length === 0) return say('Nothing was taken off here.');
+export function listOff(first: number, chat: Chat): ChatReply {
+	const { known, storeIds } = chat;
+	const here = chat.offNow.filter(({ storeId }) => storeIds.includes(storeId));
+	const dishes = [...groupBy(here, ({ sku }) => sku)];
+	if (dishes.length === 0) return say('Nothing was taken off here.');
 	const labelOf = labelsFor(known.all());
-	const off = offNow.map((sku) => ({
-		text: labelOf(known.get(sku) ?? { sku, storeIds: [] }),
-		data: buttonFor({ verb: 'on', skus: [sku] }),
-	}));
-	const names = listNames(off.map(({ text }) => text));
-	return choose(`Off now: ${names}. Which dish is to come back?`, off.slice(0, DISHES_SHOWN));
+	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
+	const lines = dishes.map(([sku, same]) => `${nameOf(sku)}: off ${sayWhere(same, chat)}`);
+	const more = lines.length - MOST_LINES;
+	const reply = [
+		...lines.slice(0, MOST_LINES),
+		...(more > 0 ? [`and ${more} more`] : []),
+		'Which dish is to come back?',
+	].join('\n');
+	const buttonOf = ([sku, same]: (typeof dishes)[number]): Button => {
+		// The menu may have it off in the other stores.
+		const [{ storeId } = {}, other] = same;
+		const only = other === undefined ? storeId : undefined;
+		return { text: nameOf(sku), data: buttonFor({ verb: 'on', skus: [sku], storeId: only }) };
+	};
+	return choose(reply, dishes, buttonOf, 'on', first);
 }
 
-const MOST_NAMED = 5;
+/** Such as "in podil until midnight, in obolon until tomorrow 10:00". */
+const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
+	[...groupBy(entries, ({ until }) => sayEnd(until, now, timeZone))]
+		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} until ${end}`)
+		.join(', ');
 
 export function askUntilWhen(
 	skus: readonly string[],
@@ -168,15 +196,13 @@ export function askUntilWhen(
 	{ known, now, timeZone }: Chat,
 ): ChatReply {
 	const names = skus.map((sku) => shorten(known.nameOf(sku)));
-	const reply = `${listNames(names, MOST_NAMED)}: off for how long?`;
 	const button = (text: string, until?: SwitchCommand['until']): Button => ({
 		text,
 		data: buttonFor({ verb: 'off', skus, storeId, until }),
 	});
-	const buttons = [
+	return say(`${listNames(names, MOST_NAMED)}: off for how long?`, [
 		button('Rest of today', 'today'),
 		button('Today and tomorrow', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),
 		button('Until I say so'),
-	];
-	return { command: 'ask', messages: [{ reply, buttons }] };
+	]);
 }

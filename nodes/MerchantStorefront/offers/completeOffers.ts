@@ -1,3 +1,4 @@
+import type { KnownDishes } from './knownDishes';
 import type { Ledger } from '../menu/ledger/ledger';
 import type { OfferChange } from '../menu/product';
 import { groupBy } from '../platform/groupBy';
@@ -26,21 +27,23 @@ const ABOUT = {
 export function completeOffers(
 	offers: readonly OfferChange[],
 	ledger: Ledger,
+	known: KnownDishes,
 	{ requiresStock, needsPrice }: Pick<ApiSettings, 'requiresStock' | 'needsPrice'>,
 ): string[] {
 	const told: Array<[about: keyof typeof ABOUT, dish: string]> = [];
 	for (const offer of offers) {
 		const { sku } = offer;
+		const dish = known.nameOf(sku);
 		const { listPrice, stock: lastStock } = ledger.offer(offer.storeId, sku) ?? {};
 		if (typeof listPrice === 'number') {
 			if (needsPrice) offer.listPrice ??= listPrice;
-		} else if (offer.listPrice === undefined) told.push(['unknown', sku]);
+		} else if (offer.listPrice === undefined) told.push(['unknown', dish]);
 		// The platform counts in pieces, and rejects anything else.
 		const stock = typeof lastStock === 'number' ? Math.floor(lastStock) : undefined;
-		if (offer.status === 'enabled' && (offer.stock ?? stock) === 0) told.push(['soldOut', sku]);
+		if (offer.status === 'enabled' && (offer.stock ?? stock) === 0) told.push(['soldOut', dish]);
 		if (!requiresStock || offer.stock !== undefined) continue;
 		offer.stock = stock;
-		told.push(stock === undefined ? ['withoutStock', sku] : ['oldStock', `${sku} ${stock}`]);
+		told.push(stock === undefined ? ['withoutStock', dish] : ['oldStock', `${dish} ${stock}`]);
 	}
 	return [...groupBy(told, ([about]) => about)].map(([about, same]) => {
 		const dishes = same.map(([, dish]) => dish);

@@ -46,7 +46,7 @@ export async function execute(
 	const command = readCommand(text, {
 		known,
 		storeIds: given.length > 0 ? given : known.storeIds(),
-		offNow: [...new Set(ledger.stopList.inForce(now).map(({ sku }) => sku))],
+		offNow: ledger.stopList.inForce(now),
 		now,
 		timeZone,
 	});
@@ -66,18 +66,16 @@ async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> 
 	return new KnownDishes(ordered);
 }
 
-/** One item for each store, or for each message to send. */
+/** One item for each store, or what to answer. */
 function itemsOf(command: Command, timeZone: string): IDataObject[] {
-	if ('messages' in command) {
-		return command.messages.map(({ reply, buttons }) => ({
-			...{ command: command.command, reply },
-			buttons: buttons.map((button) => ({ ...button })),
-		}));
+	if (command.command === 'reply') {
+		const { buttons, ...said } = command;
+		return [{ ...said, buttons: buttons.map((button) => ({ ...button })) }];
 	}
-	const { until } = command;
-	const text = command.command === 'off' ? 'Put it back' : 'Off until tomorrow';
+	const { until, dishes } = command;
+	const text = command.command === 'off' ? 'Put it back' : 'Off for the rest of today';
 	return command.targets.map(({ storeId, skus }) => ({
-		...{ command: command.command, storeId, skus },
+		...{ command: command.command, dishes, storeId, skus },
 		// As Offer → Switch Off takes it.
 		until: until === undefined ? 'switchedOn' : 'time',
 		untilTime: until === undefined ? '' : isoInZone(until, timeZone),

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 
 import { foldText } from './foldText';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
+import { sayTime } from '../platform/zonedTime';
 
 /** In English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
@@ -63,6 +64,18 @@ export function readUntil(written: string, at: number, timeZone: string): number
 				? readHour(last, tomorrow, now)
 				: readHour(end, now.startOf('day'), now);
 	return until !== undefined && until > at ? until : undefined;
+}
+
+/** An end for people, such as "tomorrow 10:00". */
+export function sayEnd(until: number | undefined, now: number, timeZone: string): string {
+	if (until === undefined) return 'switched on again';
+	const end = DateTime.fromMillis(until, { zone: timeZone });
+	const today = DateTime.fromMillis(now, { zone: timeZone });
+	// Midnight ends the day before it.
+	const isOn = (day: DateTime) => end.minus(1).hasSame(day, 'day');
+	const clock = end.toFormat('HH:mm').replace('00:00', '23:59');
+	if (isOn(today)) return clock === '23:59' ? 'midnight' : clock;
+	return isOn(today.plus({ days: 1 })) ? `tomorrow ${clock}` : sayTime(until, timeZone);
 }
 
 /** The next time that the clocks show an hour on this day or later. */

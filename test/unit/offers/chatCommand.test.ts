@@ -46,8 +46,8 @@ const read = (text: string, chat: Partial<Chat> = {}) => readCommand(text, { ...
 const at = (time: string) => Date.parse(`${time}+03:00`);
 const MIDNIGHT = at('2026-05-02T00:00:00');
 const everywhere = (...skus: string[]) => STORES.map((storeId) => ({ storeId, skus }));
-const messagesOf = (command: Command) => ('messages' in command ? command.messages : []);
-const buttonsOf = (command: Command) => messagesOf(command).flatMap(({ buttons }) => buttons);
+const buttonsOf = (command: Command) => ('buttons' in command ? command.buttons : []);
+const labelsOf = (command: Command) => buttonsOf(command).map(({ text }) => text);
 const dataOf = (command: Command, label: string) =>
 	buttonsOf(command).find(({ text }) => text === label)?.data ?? 'none';
 
@@ -84,16 +84,15 @@ describe('What is taken at once', () => {
 
 describe('What is asked first', () => {
 	it('is which dish, by a part of its name or with a typing mistake', () => {
-		expect(buttonsOf(read('/off борщ'))).toMatchObject([
-			{ text: 'Did you mean Борщ з пампушками?' },
-			{ text: 'Did you mean Борщ довгий?' },
+		expect(labelsOf(read('/off борщ'))).toEqual([
+			...['Борщ з пампушками', 'Борщ довгий', 'Something else'],
 		]);
 		const typed = read('/off borsch in podil until 18:00');
 		expect(typed).toMatchObject({
-			command: 'choose',
-			messages: [{ reply: 'No dish is called "borsch" in podil, so nothing is changed yet.' }],
+			command: 'reply',
+			reply: 'No dish is called "borsch" in podil, so nothing is changed yet. Did you mean:',
 		});
-		expect(read(dataOf(typed, 'Did you mean Борщ з пампушками?'))).toMatchObject({
+		expect(read(dataOf(typed, 'Борщ з пампушками'))).toMatchObject({
 			command: 'off',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 			until: at('2026-05-01T18:00:00'),
@@ -107,21 +106,26 @@ describe('What is asked first', () => {
 		]);
 		const asked = read('/off cola', { known });
 		expect(asked).toMatchObject({
-			command: 'choose',
-			messages: [
-				{ reply: 'Several dishes are called "cola" in podil, obolon, so nothing is changed yet.' },
-				{},
-			],
+			reply:
+				'Several dishes are called "cola" in podil, obolon, so nothing is changed yet. Did you mean:',
 		});
-		expect(buttonsOf(asked).map(({ text }) => text)).toEqual([
-			'Did you mean Cola (cola-05)?',
-			'Did you mean Cola (cola-1)?',
-		]);
+		expect(labelsOf(asked)).toEqual(['Cola (cola-05)', 'Cola (cola-1)', 'Something else']);
+		expect(read(dataOf(asked, 'Something else'))).toMatchObject({
+			reply: expect.stringContaining('/stop shows the dishes') as string,
+		});
+	});
+
+	it('is an SKU, where more dishes have one name than a message has buttons', () => {
+		const known = knownOf(['a', 'b', 'c', 'd'].map((sku) => [sku, 'Cola']));
+		expect(read('/off cola', { known })).toMatchObject({
+			reply: expect.stringMatching(/Write an SKU instead of the name: a, b, c, d$/) as string,
+			buttons: [],
+		});
 	});
 
 	it('goes on with the other dishes that were named', () => {
 		const asked = read('/off banosh, borsch');
-		expect(read(dataOf(asked, 'Did you mean Борщ з пампушками?'))).toMatchObject({
+		expect(read(dataOf(asked, 'Борщ з пампушками'))).toMatchObject({
 			targets: [
 				{ storeId: 'podil', skus: ['banosh', 'borscht'] },
 				{ storeId: 'obolon', skus: ['borscht'] },
@@ -134,8 +138,7 @@ describe('What is asked first', () => {
 		expect(buttonsOf(list)).toHaveLength(DISHES_SHOWN + 1);
 		const asked = read(dataOf(list, 'Борщ з пампушками'));
 		expect(asked).toMatchObject({
-			command: 'ask',
-			messages: [{ reply: expect.stringContaining('Борщ') as string }],
+			reply: 'Борщ з пампушками: off for how long?',
 		});
 		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
 		expect(['Rest of today', 'Today and tomorrow', 'Until I say so'].map(untilOf)).toEqual([
@@ -150,8 +153,7 @@ describe('What is asked first', () => {
 		...['Stop borscht', 'stopp borscht', '/stop@sandbox_kitchen_bot borscht'],
 	])('is until when, of a dish that a kitchen calls off: %s', (text) => {
 		expect(read(text)).toMatchObject({
-			command: 'ask',
-			messages: [{ reply: expect.stringContaining('Борщ з пампушками') as string }],
+			reply: 'Борщ з пампушками: off for how long?',
 		});
 	});
 
@@ -173,8 +175,10 @@ describe('What is asked first', () => {
 		const example = readFileSync(join(EXAMPLES, 'telegram-updates.json'), 'utf8');
 		const [, filter = ''] = /\/(\^\([^"]*menu:\))\/i\.test/.exec(example) ?? [];
 		const isPassedOn = new RegExp(JSON.parse(`"${filter}"`) as string, 'i');
-		const isRead = (text: string) =>
-			!messagesOf(read(text)).some(({ reply }) => reply.startsWith(`Can't read "${text}"`));
+		const isRead = (text: string) => {
+			const answer = read(text);
+			return !('reply' in answer && answer.reply.startsWith(`Can't read "${text}"`));
+		};
 		const called = ['86', 'stop', 'Stopp', 'СТОП', '/stop', '/стоп', '/stop@a_bot', '/86'];
 		for (const text of ['/off', '/ON', '/help@a_bot', ...called]) {
 			for (const tail of ['', ' borscht']) {
@@ -205,9 +209,19 @@ describe('What is asked first', () => {
 		expect(seen.size).toBe(DISHES.length + 1);
 	});
 
-	it('is one message a dish where the menu is short', () => {
-		const known = knownOf(DISHES.slice(0, 2));
-		expect(read('/stop', { known })).toMatchObject({ command: 'choose' });
+	it('has 1, 3 or 7 buttons, which lead to each dish', () => {
+		for (const [index] of DISHES.entries()) {
+			const known = knownOf(DISHES.slice(0, index + 1));
+			const seen = new Set<string>();
+			for (let data = '/stop', pages = 0; pages < 4; pages++) {
+				const buttons = buttonsOf(read(data, { known }));
+				expect([1, 3, 7]).toContain(buttons.length);
+				for (const { text } of buttons) seen.add(text);
+				data = buttons.at(-1)?.data ?? '';
+				if (!data.startsWith('/stop @')) break;
+			}
+			for (const [, title] of DISHES.slice(0, index + 1)) expect(seen).toContain(title);
+		}
 	});
 
 	it('is nothing where nothing can be meant', () => {
@@ -231,14 +245,48 @@ describe('What is asked first', () => {
 		for (const [text, reply] of replies) {
 			expect(read(text)).toMatchObject({
 				command: 'reply',
-				messages: [{ reply: expect.stringContaining(reply) as string, buttons: [] }],
+				reply: expect.stringContaining(reply) as string,
+				buttons: [],
 			});
 		}
 	});
 
-	it('is only dishes that are off, for /on', () => {
-		const offered = read('/on', { offNow: ['borscht'] });
-		expect(read(dataOf(offered, 'Борщ з пампушками'))).toMatchObject({ command: 'on' });
+	it('is only dishes that are off, for /on, and says where and until when each is', () => {
+		const offNow = [
+			{ storeId: 'podil', sku: 'borscht', until: at('2026-05-02T10:00:00') },
+			{ storeId: 'podil', sku: 'cola' },
+			{ storeId: 'obolon', sku: 'cola' },
+			{ storeId: 'podil', sku: 'banosh', until: MIDNIGHT },
+			{ storeId: 'obolon', sku: 'banosh', until: at('2026-05-08T10:00:00') },
+			{ storeId: 'lviv', sku: 'sauce-1' },
+		];
+		const offered = read('/on', { offNow });
+		expect(offered).toMatchObject({
+			reply: [
+				'Борщ з пампушками: off in podil until tomorrow 10:00',
+				'Cola, 0.5 l: off in podil and obolon until switched on again',
+				'Банош: off in podil until midnight, in obolon until Friday, 8 May 2026, 10:00',
+				'Which dish is to come back?',
+			].join('\n'),
+		});
+		expect(labelsOf(offered)).toEqual(['Борщ з пампушками', 'Cola, 0.5 l', 'Банош']);
+		// The menu may have it off in the other store.
+		expect(read(dataOf(offered, 'Борщ з пампушками'))).toMatchObject({
+			command: 'on',
+			targets: [{ storeId: 'podil', skus: ['borscht'] }],
+		});
+		expect(read(dataOf(offered, 'Cola, 0.5 l'))).toMatchObject({ targets: everywhere('cola') });
+	});
+
+	it('is each dish that is off, page by page, for /on', () => {
+		const offNow = DISHES.slice(0, 5).map(([sku]) => ({ storeId: 'podil', sku }));
+		const first = read('/on', { offNow });
+		const second = read(dataOf(first, 'More (3)'), { offNow });
+		const third = read(dataOf(second, 'More (1)'), { offNow });
+		expect([first, second, third].flatMap((page) => labelsOf(page).slice(0, 2))).toEqual(
+			[0, 1, 2, 3, 3, 4].map((index) => DISHES[index][1]),
+		);
+		expect(labelsOf(third).at(-1)).toBe('From the top');
 	});
 });
 
@@ -251,16 +299,14 @@ describe('Without an import', () => {
 		const chat = { known: new KnownDishes([]) };
 		const asked = read('/off borscht', chat);
 		expect(asked).toMatchObject({
-			command: 'choose',
-			messages: [
-				{ reply: 'No dish is called "borscht" in podil, obolon, so nothing is changed yet.' },
-			],
+			reply:
+				'No dish is called "borscht" in podil, obolon, so nothing is changed yet. Did you mean:',
 		});
-		expect(read(dataOf(asked, 'Yes, the SKU is borscht'), chat)).toMatchObject({
+		expect(read(dataOf(asked, 'The SKU is borscht'), chat)).toMatchObject({
 			targets: everywhere('borscht'),
 		});
 		expect(read('/stop', chat)).toMatchObject({
-			messages: [{ reply: expect.stringMatching(/^No dish is known/) as string }],
+			reply: expect.stringMatching(/^No dish is known/) as string,
 		});
 	});
 
@@ -272,7 +318,7 @@ describe('Without an import', () => {
 
 	it('a text that is like a dish may still be an SKU', () => {
 		const asked = read('/off borsch', { known });
-		expect(read(dataOf(asked, 'Yes, the SKU is borsch'), { known })).toMatchObject({
+		expect(read(dataOf(asked, 'The SKU is borsch'), { known })).toMatchObject({
 			targets: everywhere('borsch'),
 		});
 	});
@@ -286,12 +332,11 @@ describe('A dish and an option of one name', () => {
 	]);
 
 	it.each(['/stop', '/on'])('have their SKUs beside it: %s', (text) => {
-		const labels = buttonsOf(
-			read(text, { known, offNow: text === '/on' ? ['cheese', 'o-cheese'] : [] }),
-		);
-		const [first, second] = labels.map((button) => button.text);
-		expect([first, second]).toEqual(['Сир (cheese)', 'Сир (o-cheese)']);
-		expect(labels.slice(2).map((button) => button.text)).toEqual(text === '/on' ? [] : ['Борщ']);
+		const offNow = ['cheese', 'o-cheese'].map((sku) => ({ storeId: 'podil', sku }));
+		const [first, second, third] = labelsOf(read(text, { known, offNow }));
+		const off = text === '/on' ? '' : '⛔ ';
+		expect([first, second]).toEqual([`${off}Сир (cheese)`, `${off}Сир (o-cheese)`]);
+		expect(third).toBe(text === '/on' ? 'Something else' : 'Борщ');
 	});
 });
 
