@@ -39,14 +39,14 @@ export async function installHost(installation: Installation): Promise<void> {
 	const { name, definition, folder, mark, signal } = installation;
 	const started = Date.now();
 	const { dependencies, installs } = readJson<Definition>(join(definition, 'package.json'));
-	assertSpace(folder, installs.gigabytes);
-	console.error(
-		`${name}: fetching n8n ${dependencies.n8n} and the Node it needs: ${installs.gigabytes} GB in ${folder}, about ${installs.minutes} minutes, only once`,
-	);
 	const packagesMark = join(folder, 'packages.ready');
 	try {
 		// What npm has fetched stays in its own cache: an installation that was stopped fetches only the rest.
 		if (!existsSync(packagesMark)) {
+			assertSpace(folder, installs.gigabytes);
+			console.error(
+				`${name}: fetching n8n ${dependencies.n8n} and the Node it needs: ${installs.gigabytes} GB in ${folder}, about ${installs.minutes} minutes, only once`,
+			);
 			await installPackages(installation);
 			writeFileSync(packagesMark, '');
 		}
@@ -141,7 +141,8 @@ function inGigabytes(bytes: number): string {
 }
 
 async function kilobytesOf(folder: string): Promise<number> {
-	const { stdout } = await promisify(execFile)('du', ['-sk', folder]);
+	// The folder may be a link to one on another disk.
+	const { stdout } = await promisify(execFile)('du', ['-sk', `${folder}/`]);
 	return Number.parseInt(stdout, 10);
 }
 

@@ -67,8 +67,12 @@ async function demo(stopped: AbortSignal): Promise<void> {
 			'n8n and the sandbox need a port each: --port and --sandbox-port are the same.',
 		);
 	}
-	await assertFree(ports.n8n, '--port', ports.sandbox);
-	await assertFree(ports.sandbox, '--sandbox-port', ports.n8n);
+	// The workflows that are kept hold the ports.
+	const ways = kept
+		? { other: 'start over with another', fresh: '--fresh ' }
+		: { other: 'choose another', fresh: '' };
+	await assertFree(ports.n8n, '--port', ports.sandbox, ways);
+	await assertFree(ports.sandbox, '--sandbox-port', ports.n8n, ways);
 	if (kept) assertSamePorts(kept.ports, ports);
 
 	mkdirSync(userCache(), { recursive: true });
@@ -230,12 +234,17 @@ function readPort(option: string, text?: string): number | undefined {
 	throw new Problem(`${option} takes a number from 1 to 65535, not "${text}".`);
 }
 
-async function assertFree(port: number, option: string, other: number): Promise<void> {
+async function assertFree(
+	port: number,
+	option: string,
+	otherPort: number,
+	{ other, fresh }: Record<'other' | 'fresh', string>,
+): Promise<void> {
 	if (await isFree(port)) return;
 	let free = port + 1;
-	while (free === other || !(await isFree(free))) free += 1;
+	while (free === otherPort || !(await isFree(free))) free += 1;
 	throw new Problem(
-		`Port ${port} is taken. Stop what uses it, or choose another: npm run demo -- ${option} ${free}`,
+		`Port ${port} is taken. Stop what uses it, or ${other}: npm run demo -- ${fresh}${option} ${free}`,
 	);
 }
 

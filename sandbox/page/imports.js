@@ -104,6 +104,8 @@ const FIELDS = {
 	status: 'on sale',
 	inMenu: 'in the menu',
 	media: 'picture',
+	optionGroups: 'groups of options',
+	options: 'options',
 };
 
 const VALUES = { true: 'yes', false: 'no', enabled: 'yes', disabled: 'no' };

@@ -98,7 +98,7 @@ onNewestHost((host) => {
 		return (await response.json()) as {
 			items: Array<{
 				sku: string;
-				listPrice: number;
+				offers: Array<{ listPrice: number }>;
 				groups: Array<{ title: string; options: unknown[] }>;
 			}>;
 			categories: Array<{ name: string; workSchedule?: { dailyWorkingHours: unknown[] } }>;

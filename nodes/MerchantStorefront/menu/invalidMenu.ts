@@ -70,11 +70,11 @@ function failWith(
 	const json = { error: message, details };
 	const pairedItem = everyItem(items);
 	// With this, it is about what came in; whoever brought the menu need not look for any other mistake in it.
-	if (told.advice !== undefined) return [{ json: { ...json, advice: told.advice }, pairedItem }];
+	const advice = told.advice === undefined ? {} : { advice: told.advice };
 	const failure = failureOf(error);
-	if (failure === undefined) return [{ json, pairedItem }];
-	const ofPlatform = { failure: failureForN8n(failure).cause };
-	return [{ json: { ...json, ...ofPlatform }, error: nodeError, pairedItem }];
+	const ofPlatform = failure === undefined ? {} : { failure: failureForN8n(failure).cause };
+	// By this n8n knows that the item isn't a result, whatever else it holds.
+	return [{ json: { ...json, ...advice, ...ofPlatform }, error: nodeError, pairedItem }];
 }
 
 function failWithQuestions(
@@ -93,7 +93,6 @@ function failWithQuestions(
 	return [
 		{
 			json: { error: error.message, details: error.description, questions: open },
-			// By this n8n knows that the item isn't a result, whatever else it holds.
 			error,
 			pairedItem: everyItem(items),
 		},
