@@ -16,6 +16,6 @@ test('The demo says in one line that a port is taken', async () => {
 	await other.close();
 	expect(demo.status).toBe(1);
 	expect(demo.stderr.trim()).toMatch(
-		RegExp(`^Port ${port} is taken\\. .* npm run demo -- --sandbox-port \\d+$`),
+		RegExp(`^Port ${port} is taken\\. .* npm run demo -- (--fresh )?--sandbox-port \\d+$`),
 	);
 });
