@@ -186,7 +186,7 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
 	h('p', {}, copyable(sheet, 'Path of the menu')),
 	folded(
 		'Both? Read this first',
-		'Each replaces the menu of the other, which does not learn of it: each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit it. To go back to the menu of the chat, execute its workflow, and press Approve or Send it all the same.',
+		'Each replaces the menu of the other, which does not learn of it: each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit it. To go back to the menu of the chat, open its workflow, choose the arrow beside Execute workflow and When pressed, and press Approve or Send it all the same. Hours and options of the whole menu stay then: npm run demo -- --fresh starts over.',
 	),
 	folded(
 		'Sizes, extras and hours',

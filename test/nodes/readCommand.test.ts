@@ -108,7 +108,9 @@ describe('Offer → Read Command', () => {
 		await expect(read('/off borscht in podil', 'obolon')).resolves.toMatchObject([
 			{
 				command: 'reply',
-				reply: expect.stringMatching(/^No dish is called "borscht in podil" in obolon/) as string,
+				reply: expect.stringMatching(
+					/^Can't read "in podil", .* one of these: obolon\.$/,
+				) as string,
 			},
 		]);
 	});

@@ -19,7 +19,7 @@ import {
 } from './chatMessages';
 import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
-import { BEFORE_STORE, readUntil } from './untilWords';
+import { BEFORE_STORE, BEFORE_TAIL, readUntil } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
@@ -75,7 +75,14 @@ const writeLike = (chat: Chat) =>
 
 function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: Chat): Command {
 	const { known } = chat;
-	const { names, until, storeId } = split(words, chat);
+	const { names, until, storeId, unread } = split(words, chat);
+	if (unread !== undefined) {
+		if (PAST_END.test(` ${unread}`)) return say(IS_PAST);
+		const stores = listNames(chat.storeIds);
+		return say(
+			`Can't read ${show(unread)}, so nothing is changed. An end is like "until 18:00" or "until tomorrow", and a store one of these: ${stores}.`,
+		);
+	}
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
 	if (storeIds.length === 0) {
 		return say('No store is known. Put your stores into the field Stores.');
@@ -175,16 +182,28 @@ interface Tail {
 	storeId?: string;
 }
 
+interface Split extends Tail {
+	names: string[];
+	/** What begins like a store or an end, and can't be read. */
+	unread?: string;
+}
+
 /** Takes the dishes from what stands behind them: their names may look like a store or an end. */
-function split(words: readonly string[], chat: Chat): Tail & { names: string[] } {
+function split(words: readonly string[], chat: Chat): Split {
 	const ways = words.flatMap((_word, index) => {
 		const tail = readTail(words.slice(index + 1), chat);
 		const names = () => chat.known.listed(words.slice(0, index + 1).join(' '));
 		return tail === undefined ? [] : [{ tail, names }];
 	});
 	const isKnown = (name: string) => chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
-	const way = ways.findLast(({ names }) => names().every(isKnown)) ?? ways[0];
-	return { names: way?.names() ?? [], ...way?.tail };
+	const way = ways.findLast(({ names }) => names().every(isKnown));
+	if (way !== undefined) return { names: way.names(), ...way.tail };
+	const isEnd = (index: number) =>
+		BEFORE_TAIL.has(foldText(words[index] ?? '')) && isKnown(words.slice(0, index).join(' '));
+	const end = words.findLastIndex((_word, index) => isEnd(index));
+	const [first] = ways;
+	const names = first?.names() ?? [];
+	return end < 1 ? { names, ...first?.tail } : { names, unread: words.slice(end).join(' ') };
 }
 
 const LONGEST_TAIL = 12;

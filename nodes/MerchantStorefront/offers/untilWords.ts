@@ -22,6 +22,12 @@ const oneOf = (what: keyof typeof WORDS) => WORDS[what].map(foldText).join('|');
 /** Words between a dish and a store. */
 export const BEFORE_STORE: ReadonlySet<string> = new Set(WORDS.in.map(foldText));
 
+/** Words with which an end or a store begins. */
+export const BEFORE_TAIL: ReadonlySet<string> = new Set([
+	...BEFORE_STORE,
+	...WORDS.until.flatMap((words) => foldText(words).split(' ').slice(0, 1)),
+]);
+
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
 const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('tomorrow')})$`, 'u');
 const TOMORROW = new RegExp(

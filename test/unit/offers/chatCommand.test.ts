@@ -227,11 +227,12 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
-			['/off borscht in kyiv', 'No dish is called "borscht in kyiv" in podil, obolon, so nothing'],
-			['/off borscht until noon-ish', 'called "borscht until noon-ish"'],
-			['/off borscht in podil until 25:00', 'called "borscht in podil until 25:00"'],
-			['/off borscht until 18:75 in podil', 'called "borscht until 18:75" in podil,'],
-			['/off borscht until 03.05', 'called "borscht until 03.05"'],
+			['/off borscht in kyiv', `Can't read "in kyiv", so nothing is changed.`],
+			['/off borscht until noon-ish', `Can't read "until noon-ish", so nothing is changed.`],
+			['/off borscht in podil until 25:00', `Can't read "in podil until 25:00", so nothing`],
+			['/off cola, 0.5 l until 25:00', `Can't read "until 25:00", so nothing is changed.`],
+			['/off borscht until 18:75 in podil', `Can't read "until 18:75 in podil", so nothing`],
+			['/off borscht until 03.05', `Can't read "until 03.05", so nothing is changed.`],
 			['/off піца, суп', `Can't tell which dishes "піца", "суп" are, so nothing is changed`],
 			['hello', 'Can\'t read "hello". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
