@@ -51,6 +51,21 @@ onNewestHost((host) => {
 		});
 	});
 
+	test('Order to Telegram: an order that has changed is shown as it was accepted', async () => {
+		await listen();
+		const { order, message } = await asked();
+		await fetch(`${given.sandbox.url}/sandbox/orders/${order.id}/item`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: '{}',
+		});
+		await chat.press(message, '45 min', TARAS);
+		const edited = await chat.message('Accepted by Taras <3, 45 min');
+		expect(edited).toMatchObject({ message_id: message.message_id });
+		expect(edited.text).not.toContain(/\nTotal: .*/.exec(message.text)?.[0]);
+		expect(edited.text).toContain('canceled');
+	});
+
 	test('Order to Telegram: an order that was canceled gets a new message', async () => {
 		const { order, message } = await asked();
 		await changeStatus(order.id, 'canceled');
