@@ -300,6 +300,28 @@ describe('The Health Trigger', () => {
 		expect(texts(await workflow.poll())).toEqual(['Solved: No order for 2 hours']);
 	});
 
+	it.each([
+		{ expectedBetween: '00:00-00:00', now: '2026-11-20T00:05:00Z' },
+		{ expectedBetween: '06:00-06:00', now: '2026-11-20T06:05:00Z' },
+		{ expectedBetween: '06:00-06:00', now: '2026-11-20T03:00:00Z' },
+	])('calls $expectedBetween quiet around the clock, also at $now', async ({ now, ...between }) => {
+		const { workflow } = open({ checks: ['quiet'], ...between });
+		setTime(now);
+		expect(texts(await workflow.publish())).toEqual(['No order for 2 hours']);
+	});
+
+	it('waits again on a day before which no orders were expected', async () => {
+		const { workflow } = open({
+			checks: ['quiet'],
+			expectedBetween: '00:00-00:00',
+			expectedOn: ['friday'],
+		});
+		setTime('2026-11-20T01:55:00Z');
+		expect(await workflow.publish()).toEqual([]);
+		setTime('2026-11-20T02:05:00Z');
+		expect(texts(await workflow.poll())).toEqual(['No order for 2 hours']);
+	});
+
 	it('reads one page to know that it is not quiet', async () => {
 		const { workflow, place } = open({ checks: ['quiet'], expectedBetween: '00:00-00:00' });
 		setTime('2026-11-20T17:30:00Z');

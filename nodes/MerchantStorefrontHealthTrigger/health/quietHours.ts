@@ -16,13 +16,16 @@ export function expectedSince(
 	zone: string,
 ): number | undefined {
 	const today = DateTime.fromSeconds(now, { zone }).startOf('day');
-	for (const day of [today, today.minus({ days: 1 })]) {
-		const start = atMinute(day, from);
-		const end = atMinute(to > from ? day : day.plus({ days: 1 }), to);
-		const isExpected = days.some((name) => name === WEEK_DAYS[day.weekday - 1]);
-		if (isExpected && start.toSeconds() <= now && now < end.toSeconds()) return start.toSeconds();
+	let since: number | undefined;
+	for (const day of [0, 1, 2].map((days) => today.minus({ days }))) {
+		if (!days.some((name) => name === WEEK_DAYS[day.weekday - 1])) continue;
+		const start = atMinute(day, from).toSeconds();
+		const end = atMinute(to > from ? day : day.plus({ days: 1 }), to).toSeconds();
+		const isNow = start <= now && now < end;
+		// Where orders come around the clock, a new day changes nothing.
+		if (since === undefined ? isNow : end === since) since = start;
 	}
-	return undefined;
+	return since;
 }
 
 /** The clock on the wall counts, also on a day on which it is changed. */
