@@ -15,19 +15,28 @@ export function operationsDocument(
 	node: INodeTypeDescription,
 	triggers: readonly INodeTypeDescription[],
 	credential: ICredentialType,
+	/** The fields of the items that a node gives, or one of its operations. */
+	outputOf: (node: INodeTypeDescription, ...operation: string[]) => readonly string[],
 ): string {
 	const resource = find(node.properties, 'resource');
-	const sections = choices(resource).map((choice) => resourceSection(node, choice));
+	const sections = choices(resource).map((choice) =>
+		resourceSection(node, choice, (operation) =>
+			outputOf(node, String(choice.value), String(operation.value)),
+		),
+	);
 	return `${[
 		'# Operations',
-		'Every operation and every field, as n8n shows them.',
-		'Each operation can be a tool for an AI agent. Each output item is linked to its input item. With **On Error → Continue**, an item with `error` and `details` comes out where an operation fails.',
+		'Every operation and every field, as n8n shows them. **Gives** lists the fields of an item that comes out: one of them may be absent, and **Simplify** off gives what the platform sent.',
+		'Each operation can be a tool for an AI agent. Each output item is linked to its input item. With **On Error → Continue**, an item with `error` and `details` comes out where an operation fails. [Go live](go-live.md#1-ask-your-account-manager) lists the permissions (scopes) that orders, menu, stop list and pauses need.',
 		...sections,
-		...triggers.map(({ displayName, description, properties }) =>
+		...triggers.map((trigger) =>
 			[
-				`## ${displayName}`,
-				sentence(OF_PACKAGE[displayName] ?? description),
-				fieldList(properties),
+				`## ${trigger.displayName}`,
+				sentence(OF_PACKAGE[trigger.displayName] ?? trigger.description),
+				rowsOfFields(trigger.properties)
+					.map(({ text }) => text)
+					.join('\n'),
+				gives(outputOf(trigger)),
 			].join('\n\n'),
 		),
 		credentialSection(credential),
@@ -46,7 +55,9 @@ function credentialSection({ displayName, properties }: ICredentialType): string
 	return [
 		`## Credential: ${displayName}`,
 		'[Credential](credential.md) says how to set it up, and what to do when it fails.',
-		fieldList(properties),
+		rowsOfFields(properties)
+			.map(({ text }) => text)
+			.join('\n'),
 	].join('\n\n');
 }
 
@@ -84,28 +95,58 @@ const columnSections = () => [
 
 const CHOSEN_BEFORE = ['resource', 'operation'];
 
-function resourceSection(node: INodeTypeDescription, resource: INodePropertyOptions): string {
+function resourceSection(
+	node: INodeTypeDescription,
+	resource: INodePropertyOptions,
+	outputOf: (operation: INodePropertyOptions) => readonly string[],
+): string {
 	const ofResource = node.properties.filter((property) => isShown(property, 'resource', resource));
-	const operations = choices(find(ofResource, 'operation'));
-	return [
-		`## ${resource.name}`,
-		sentence(resource.description),
-		...operations.map((operation) =>
-			[
-				`### ${resource.name} → ${operation.name}`,
-				sentence(operation.description),
-				fieldList(
-					ofResource.filter(
-						(property) =>
-							!CHOSEN_BEFORE.includes(property.name) && isShown(property, 'operation', operation),
-					),
-				),
-			]
-				.filter(Boolean)
-				.join('\n\n'),
-		),
-	].join('\n\n');
+	const told = new Map<string, string>();
+	const sections = choices(find(ofResource, 'operation')).map((operation) => {
+		const heading = `${resource.name} → ${operation.name}`;
+		const rows = rowsOfFields(
+			ofResource.filter(
+				(property) =>
+					!CHOSEN_BEFORE.includes(property.name) && isShown(property, 'operation', operation),
+			),
+		);
+		const list = withoutTold(rows, told);
+		for (const { text } of rows) if (!told.has(text)) told.set(text, heading);
+		return [
+			`### ${heading}`,
+			sentence(operation.description),
+			list.join('\n'),
+			gives(outputOf(operation)),
+		];
+	});
+	return [`## ${resource.name}`, sentence(resource.description), ...sections.flat()]
+		.filter(Boolean)
+		.join('\n\n');
 }
+
+const gives = (fields: readonly string[]) =>
+	`Gives: ${fields.map((field) => `\`${field}\``).join(', ')}.`;
+
+/** So many fields that an operation before has as well are named in one line. */
+const FEWEST_TOLD = 4;
+
+function withoutTold(rows: readonly Row[], told: ReadonlyMap<string, string>): string[] {
+	const same = new Map<string, Row[]>();
+	for (const row of rows) {
+		const by = told.get(row.text);
+		if (by !== undefined) same.set(by, [...(same.get(by) ?? []), row]);
+	}
+	const named = [...same].filter(([, some]) => some.length >= FEWEST_TOLD);
+	const lines = named.map(([by, some]) => {
+		const names = new Set(some.map(({ path: [field = ''] }) => `**${field}**`));
+		return `- The same as in [${by}](#${anchorOf(by)}): ${[...names].join(', ')}.`;
+	});
+	const inLines = new Set(named.flatMap(([, some]) => some));
+	return [...rows.filter((row) => !inLines.has(row)).map(({ text }) => text), ...lines];
+}
+
+const anchorOf = (heading: string) =>
+	heading.toLowerCase().replaceAll('→', '').replaceAll(' ', '-');
 
 function find(properties: readonly INodeProperties[], name: string): INodeProperties {
 	const found = properties.find((property) => property.name === name);
@@ -125,11 +166,17 @@ function isShown(
 	return shown.includes(value) && !hidden.includes(value);
 }
 
-function fieldList(properties: readonly INodeProperties[]): string {
+/** A field in the document, and where the editor has it. */
+interface Row {
+	path: readonly string[];
+	text: string;
+}
+
+function rowsOfFields(properties: readonly INodeProperties[]): Row[] {
 	const rows = properties
 		.filter((property) => !isForToolOnly(property, properties))
 		.flatMap((property) => fieldRows(property, properties));
-	return [...new Set(rows)].join('\n');
+	return [...new Map(rows.map((row) => [row.text, row])).values()];
 }
 
 /** Many fields are there twice, once in other words for a tool. */
@@ -146,14 +193,14 @@ function fieldRows(
 	property: INodeProperties,
 	all: readonly INodeProperties[],
 	parents: readonly string[] = [],
-): string[] {
+): Row[] {
 	const path = [...parents, property.displayName];
 	if (property.type === 'notice' || property.type === 'hidden') return [];
 	const rowsOf = (inner: readonly INodeProperties[]) =>
 		inner.flatMap((one) => fieldRows(one, [...inner, ...all], path));
 	if (property.type === 'collection') return rowsOf((property.options ?? []) as INodeProperties[]);
 	const text = textOf(property, all, parents.length > 0);
-	const own = `- **${path.join(' → ')}**${text && ': '}${text}`;
+	const own = { path, text: `- **${path.join(' → ')}**${text && ': '}${text}` };
 	if (property.type !== 'fixedCollection') return [own];
 	const groups = (property.options ?? []) as Array<{ values: INodeProperties[] }>;
 	return [own, ...groups.flatMap(({ values }) => rowsOf(values))];
@@ -164,10 +211,13 @@ function textOf(
 	all: readonly INodeProperties[],
 	isAdded: boolean,
 ): string {
-	const named = property.type === 'options' ? choices(property).map(({ name }) => name) : [];
+	const hasChoices = property.type === 'options' || property.type === 'multiOptions';
+	const named = hasChoices ? choices(property).map(({ name }) => name) : [];
 	const parts = [
 		sentence(property.description),
-		named.length > 0 ? `One of: ${named.join(', ')}.` : '',
+		named.length > 0
+			? `${property.type === 'options' ? 'One' : 'Some'} of: ${named.join(', ')}.`
+			: '',
 		property.required === true ? 'Required.' : '',
 		usualValue(property, isAdded ? 'when you add it' : 'at first'),
 		shownWith(property, all),

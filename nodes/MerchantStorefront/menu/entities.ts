@@ -116,7 +116,7 @@ export const ENTITIES = {
 			wire: { products: null, wholeMenu: null },
 			default: 'product',
 			label: 'Type',
-			help: 'product, or attribute for an option.',
+			help: 'product, or attribute for an option that people at the platform maintain. product if empty.',
 			sample: ['product'],
 		},
 		media: {
@@ -124,7 +124,7 @@ export const ENTITIES = {
 			kind: 'webAddress',
 			isMinor: true,
 			label: 'Media',
-			help: 'address of the picture, with https://',
+			help: 'address of the picture, with https:// or http://',
 			sample: ['https://example.com/margherita.jpg'],
 		},
 		unit: {
@@ -132,7 +132,7 @@ export const ENTITIES = {
 			kind: 'text',
 			isMinor: true,
 			label: 'Unit',
-			help: 'piece, portion, litre, …',
+			help: 'piece, portion, liter, …',
 			sample: ['portion'],
 		},
 	},
@@ -247,7 +247,7 @@ export const ENTITIES = {
 		media: {
 			label: 'Media',
 			kind: 'webAddress',
-			help: 'address of the picture, with https://',
+			help: 'address of the picture, with https:// or http://',
 			headedAs: 'dish.media',
 		},
 	},
@@ -310,7 +310,7 @@ export const ENTITIES = {
 			wire: 'workSchedule.dailyWorkingHours',
 			label: 'Hours',
 			kind: 'hours',
-			help: 'when guests can order from it. Always if empty.',
+			help: 'when guests can order from it, or the columns Opens and Closes for the same time every day. Always if empty.',
 			sample: ['Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00', ''],
 		},
 		start: {
