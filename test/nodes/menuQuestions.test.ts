@@ -621,6 +621,27 @@ describe('On Questions → Return Them', () => {
 			await importOf(many, { ...byTitle, ...answers(last), limits: { mostSwitchedOff: 100 } });
 			expect(new Set(onSale().map((dish) => dish.split(' ')[2]))).toEqual(new Set(['6']));
 		});
+
+		it('and where thousands are of one dish, for all of them, the first or the last', async () => {
+			const copies = Array.from({ length: 5_000 }, (_row, index) => ({
+				...{ SKU: 'tea', Title: 'Tea', Category: 'x', Price: index + 1 },
+			}));
+			const preview = await previewOf(copies);
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					label:
+						'5000 rows have the same dish number "tea": row 2 ("Tea", 1), row 3 ("Tea", 2), row 4 ("Tea", 3), row 5 ("Tea", 4), row 6 ("Tea", 5) and 4995 more. What do guests see?',
+					meanings: [
+						'All rows: the later ones get a number behind their name or dish number',
+						'Only the first row',
+						'Only the last row',
+						STOP,
+					],
+				},
+			]);
+			await importOf(copies, answers(choose(preview, 'Only the last row')));
+			expect(onSale()).toEqual(['tea podil 5000']);
+		});
 	});
 
 	it('is off by default, and an import always stops', async () => {

@@ -266,6 +266,13 @@ const SHAPES: Record<string, Shape> = {
 		],
 		says: /2 texts have broken characters\..*#N\/A.*#REF!/s,
 	},
+	'a failed formula in the store of one row': {
+		rows: [
+			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 2, 'Store ID': 'podil' },
+			{ SKU: 'b', Title: 'Tea', Category: 'x', Price: 9, 'Store ID': '#REF!' },
+		],
+		says: /1 text has broken characters\. For example: row 3, "Tea", column \\?"Store ID\\?": \\?"#REF!/,
+	},
 	'dishes with an ID and a category, and no prices': {
 		rows: [
 			{ Id: '1', Categoria: 'Parrilla', Plato: 'Asado' },

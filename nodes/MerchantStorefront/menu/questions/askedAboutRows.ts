@@ -136,17 +136,14 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 	});
 	const all = (label: string): Choice => ({ label, given: { rows: apart } });
 	const [{ found, heading, isName } = NONE] = same;
+	const firstOrLast = (each = '') => [
+		all('All rows: the later ones get a number behind their name or dish number'),
+		...[only(`the first row${each}`, 0), only(`the last row${each}`, -1)],
+	];
 	if (same.length > 1) {
-		const dishes = same.map(
-			(one) =>
-				`${show(one.found[0]?.title)} in rows ${one.found.map(({ row }) => row).join(' and ')}`,
-		);
+		const dishes = same.map((one) => `${show(one.found[0]?.title)} in rows ${rowNumbersOf(one)}`);
 		const text = `${same.length} dishes are in several rows each: ${listNames(dishes, MOST)}`;
-		const choices = [
-			all('All rows: the later ones get a number behind their name or dish number'),
-			...[only('the first row of each', 0), only('the last row of each', -1)],
-		];
-		return ask(`${text}. What do guests see?`, { choices });
+		return ask(`${text}. What do guests see?`, { choices: firstOrLast(' of each') });
 	}
 	const said = found.map(({ row, title, price }) => {
 		const about = [show(title), ...(typeof price === 'number' ? [showPrice(price)] : [])];
@@ -156,13 +153,19 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 		? 'name'
 		: `dish number ${show(cellIn(rows[found[0]?.index ?? 0], heading))}`;
 	const [many, both] = found.length === 2 ? ['Two', 'Both'] : [found.length, 'All'];
+	const text = `${many} rows have the same ${which}: ${listNames(said, MOST)}. What do guests see?`;
+	if (found.length > MOST) return ask(text, { choices: firstOrLast() });
 	const each = said.map(only);
 	const allApart = all(`${both}: ${apart.map((one) => one.said).join(', ')}`);
 	const areEqual = new Set(found.map(({ price }) => price)).size === 1;
 	// What is written twice is mostly meant once.
 	const choices = areEqual ? [...each, allApart] : [allApart, ...each];
-	const text = `${many} rows have the same ${which}: ${said.join(', ')}. What do guests see?`;
 	return ask(text, { choices });
+}
+
+function rowNumbersOf({ found }: Same): string {
+	const numbers = found.map(({ row }) => String(row));
+	return numbers.length > MOST ? listNames(numbers, MOST) : numbers.join(' and ');
 }
 
 const NONE: Same = { found: [], heading: '', isName: true };
@@ -187,12 +190,13 @@ function tellApart(
 	rows: readonly Row[],
 	taken: Set<string>,
 ): OtherRow[] {
+	// What was tried for one row need not be tried for the next: a dish may be in thousands of them.
+	let count = 2;
 	return found.slice(1).map(({ index, row }) => {
 		const before = cellIn(rows[index], heading);
-		const numbered = (count: number) => `${before}${isName ? ` (${count})` : `-${count}`}`;
-		let count = 2;
-		while (taken.has(numbered(count).toLowerCase())) count++;
-		const value = numbered(count);
+		const numbered = () => `${before}${isName ? ` (${count})` : `-${count}`}`;
+		while (taken.has(numbered().toLowerCase())) count++;
+		const value = numbered();
 		taken.add(value.toLowerCase());
 		const said = `row ${row} ${isName ? 'is named' : 'gets the dish number'} ${show(value)}`;
 		return { index, row: { ...rows[index], [heading]: value }, said };

@@ -52,6 +52,9 @@ class MenuCheck {
 	/** For each SKU and store the first dish; only where the menu has several companies. */
 	private readonly firstInStore = new Map<string, Map<string, OfferOfDish>>();
 
+	/** The columns of a dish's name and number, found out once: it may be in thousands of rows. */
+	private readonly headings = new Map<DishRecord, Array<string | undefined>>();
+
 	private readonly hasSeveralCompanies: boolean;
 	/** Of each dish whose SKU is like an earlier one of its company, the first of these. */
 	private readonly firstLike = new Map<DishRecord, DishRecord>();
@@ -168,7 +171,10 @@ class MenuCheck {
 				? `is used twice, first here: ${place}. Every product needs its own SKU.`
 				: sameBut(earlier.values.sku, place);
 		const problem = problemAt(dish.at('sku'), dish.values.sku, message);
-		this.problems.push({ ...problem, same: sameDish(dish, earlier.offers[0], dish.offers[0]) });
+		this.problems.push({
+			...problem,
+			same: this.sameDish(dish, earlier.offers[0], dish.offers[0]),
+		});
 	}
 
 	/** SKUs are unique within a store, and franchises share their dishes. */
@@ -208,7 +214,7 @@ class MenuCheck {
 		else if (typeof storeId === 'string') {
 			const { place } = earlier.at();
 			const message = `has two offers in the store ${show(storeId)}, first here: ${place}. Keep one of them, or give each dish its own SKU.`;
-			const same = sameDish(dish, earlier, offer);
+			const same = this.sameDish(dish, earlier, offer);
 			this.problems.push({ ...offer.at(), message, same });
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
@@ -235,6 +241,21 @@ class MenuCheck {
 		return first !== undefined;
 	}
 
+	/** Undefined for a list of JSON, which has no rows. */
+	private sameDish(dish: DishRecord, ...offers: Array<OfferRecord | undefined>) {
+		const rows = offers.flatMap((offer) => {
+			const { itemIndex: index, row } = offer?.at() ?? {};
+			return index === undefined ? [] : [{ index, row, price: offer?.values.listPrice }];
+		});
+		return rows.length < 2 ? undefined : { rows, headings: this.headingsOf(dish) };
+	}
+
+	private headingsOf(dish: DishRecord) {
+		const headings = this.headings.get(dish) ?? [dish.at('title').field, dish.at('sku').field];
+		this.headings.set(dish, headings);
+		return headings;
+	}
+
 	private report(dish: DishRecord, field: ProductField, message: string, list = this.problems) {
 		list.push(problemAt(dish.at(field), dish.values[field], message));
 	}
@@ -256,16 +277,6 @@ function eachOnce(problems: readonly Problem[]): Problem[] {
 
 function sameBut(earlier: unknown, place: string): string {
 	return `differs from ${show(earlier)} (${place}) only by zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`;
-}
-
-/** Undefined for a list of JSON, which has no rows. */
-function sameDish(dish: DishRecord, ...offers: Array<OfferRecord | undefined>) {
-	const rows = offers.flatMap((offer) => {
-		const { itemIndex: index, row } = offer?.at() ?? {};
-		return index === undefined ? [] : [{ index, row, price: offer?.values.listPrice }];
-	});
-	const headings = [dish.at('title').field, dish.at('sku').field];
-	return rows.length < 2 ? undefined : { rows, headings };
 }
 
 function partOf(
