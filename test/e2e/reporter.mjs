@@ -48,16 +48,13 @@ export default class EndToEndReporter {
 		});
 		return `# Compatibility
 
-Works with n8n 1.123 and 2.x. Tested with:
+Made for n8n 1.123 and 2.x. These versions were tried, and no others:
 
 | n8n | Node | Result | End-to-end tests passed |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-\`npm test\`, without a real n8n, runs on Node 20 and 26 in CI.
-
-This page is written by \`EVERYTHING=1 UPDATE_COMPATIBILITY=1 npm run test:e2e\`, which installs the package from its tarball into real n8n processes
-and runs the connector against the sandbox.
+The tests install the package into real n8n and run it against the [sandbox](sandbox.md). \`npm test\`, without a real n8n, runs on Node 20 and 26 in CI.
 `;
 	}
 }
