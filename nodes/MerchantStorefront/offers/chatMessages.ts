@@ -175,13 +175,20 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		...(more > 0 ? [`and ${more} more`] : []),
 		'Which dish is to come back?',
 	].join('\n');
-	const buttonOf = ([sku, same]: (typeof dishes)[number]): Button => {
-		// The menu may have it off in the other stores.
-		const [{ storeId } = {}, other] = same;
-		const only = other === undefined ? storeId : undefined;
-		return { text: nameOf(sku), data: buttonFor({ verb: 'on', skus: [sku], storeId: only }) };
-	};
+	const buttonOf = ([sku, same]: (typeof dishes)[number]): Button => ({
+		text: nameOf(sku),
+		data: putBack(sku, same),
+	});
 	return choose(reply, dishes, buttonOf, 'on', first);
+}
+
+/** The menu may have it off in the other stores. */
+function putBack(
+	sku: string,
+	[{ storeId } = {}, other]: readonly Partial<StopListEntry>[],
+): string {
+	const only = other === undefined ? storeId : undefined;
+	return buttonFor({ verb: 'on', skus: [sku], storeId: only });
 }
 
 /** Such as "in podil until midnight, in obolon until tomorrow 10:00". */
@@ -193,16 +200,29 @@ const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
 export function askUntilWhen(
 	skus: readonly string[],
 	storeId: string | undefined,
-	{ known, now, timeZone }: Chat,
+	chat: Chat,
 ): ChatReply {
-	const names = skus.map((sku) => shorten(known.nameOf(sku)));
+	const { known, storeIds, offNow, now, timeZone } = chat;
+	const names = listNames(
+		skus.map((sku) => shorten(known.nameOf(sku))),
+		MOST_NAMED,
+	);
 	const button = (text: string, until?: SwitchCommand['until']): Button => ({
 		text,
 		data: buttonFor({ verb: 'off', skus, storeId, until }),
 	});
-	return say(`${listNames(names, MOST_NAMED)}: off for how long?`, [
-		button('Rest of today', 'today'),
+	const isMeant = (id: string) => (storeId === undefined ? storeIds.includes(id) : id === storeId);
+	const [restOfToday, untilISaySo] = [button('Rest of today', 'today'), button('Until I say so')];
+	const off = offNow.filter((entry) => skus.includes(entry.sku) && isMeant(entry.storeId));
+	const [sku, another] = skus;
+	if (sku !== undefined && another === undefined && off.length > 0) {
+		const back = { text: 'Put it back', data: putBack(sku, off) };
+		const buttons = [restOfToday, untilISaySo, back];
+		return say(`${names} is off ${sayWhere(off, chat)}. For how long from now?`, buttons);
+	}
+	return say(`${names}: off for how long?`, [
+		restOfToday,
 		button('Today and tomorrow', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),
-		button('Until I say so'),
+		untilISaySo,
 	]);
 }

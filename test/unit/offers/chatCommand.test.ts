@@ -148,6 +148,22 @@ describe('What is asked first', () => {
 		]);
 	});
 
+	it('says where a dish is off already, and puts it back', () => {
+		const offNow = [{ storeId: 'podil', sku: 'borscht', until: MIDNIGHT, isOffInMenu: false }];
+		const asked = read('/stop borscht', { offNow });
+		expect(asked).toMatchObject({
+			reply: 'Борщ з пампушками is off in podil until midnight. For how long from now?',
+		});
+		expect(labelsOf(asked)).toEqual(['Rest of today', 'Until I say so', 'Put it back']);
+		expect(read(dataOf(asked, 'Put it back'), { offNow })).toMatchObject({
+			command: 'on',
+			targets: [{ storeId: 'podil', skus: ['borscht'] }],
+		});
+		expect(read('/stop borscht in obolon', { offNow })).toMatchObject({
+			reply: 'Борщ з пампушками: off for how long?',
+		});
+	});
+
 	it.each([
 		...['86 borscht', '86 Борщ з пампушками in podil', 'СТОП борщ з пампушками', '/стоп borscht'],
 		...['Stop borscht', 'stopp borscht', '/stop@sandbox_kitchen_bot borscht'],
