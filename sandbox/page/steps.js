@@ -130,7 +130,7 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 			'p',
 			{},
 			n8nLink(`${n8n}/home/executions`, 'Executions in n8n', { click: () => remember(LOOKED) }),
-			' shows a run for new orders. Orders that come at nearly the same time share one.',
+			' shows a run for new orders. Its status Waiting is right: it reminds the chat of an order that nobody accepts.',
 		),
 		demo && values(named('Email', demo.owner.email), named('Password', demo.owner.password)),
 		message === undefined && status === 'new'
@@ -177,7 +177,7 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
 		'p',
 		{},
 		h('b', {}, 'Or the sheet of the chat: '),
-		'change a price in this file, execute ',
+		'change a price in this file in a text editor (Excel turns its commas into semicolons), execute ',
 		n8nLink(menuWorkflow, 'its workflow in n8n'),
 		', and approve it in the chat beside the ',
 		link('#kitchen', 'kitchen'),
