@@ -62,7 +62,7 @@ export const FURTHER_ASSUMPTIONS = [
 	'import/offers switches off what is missing from it',
 	'import/products switches off what is missing from it',
 	'import/products takes category and categories',
-	'import/categories switches off what is missing from it',
+	'companies/{id}/import/categories switches off what is missing from it',
 	'The whole menu switches off categories, products, options and groups that are missing from it',
 	'The price of an option is added to that of its product',
 	'An SKU is either a product’s or an option’s',
