@@ -257,7 +257,7 @@ onNewestHost((host) => {
 		);
 		const declines: INode = {
 			id: 'declines',
-			name: 'Declines?',
+			name: 'Is it a decline?',
 			type: 'n8n-nodes-base.if',
 			typeVersion: 2.2,
 			position: [0, 0],
@@ -284,21 +284,28 @@ onNewestHost((host) => {
 			parameters: { resource: 'order', operation: 'get', simplify: false },
 			onError: 'continueErrorOutput',
 		};
-		const [accepted, late] = draft.connections['Not answered yet?'].main;
-		const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+		const connections = structuredClone(draft.connections);
+		const linesOf = (from: string, output: string) => {
+			const { main } = (connections[from] ??= { main: [] });
+			return (main[['false', 'Error'].includes(output) ? 1 : 0] ??= []);
+		};
+		const deleted =
+			/Delete the line from the output \*\*(?<output>\w+)\*\* of \*\*(?<from>.+?)\*\* to \*\*(?<to>.+?)\*\*/g;
+		for (const { groups } of guide.matchAll(deleted)) {
+			const { from, output, to } = groups as Record<string, string>;
+			const lines = linesOf(from, output);
+			lines.splice(
+				lines.findIndex(({ node }) => node === to),
+				1,
+			);
+		}
+		for (const [, from, output, node] of guide.matchAll(
+			/\| \*\*(.+?)\*\* +\| (\w+) +\| \*\*(.+?)\*\*/g,
+		)) {
+			linesOf(from, output).push({ node, type: 'main', index: 0 });
+		}
 		return withParameters(
-			{
-				...draft,
-				nodes: [...draft.nodes, ...till, declines, forTheTill],
-				connections: {
-					...draft.connections,
-					'Not answered yet?': { main: [to('Declines?'), late] },
-					'Declines?': { main: [accepted, to('The order for the till')] },
-					'The order for the till': { main: [to('Kitchen ticket'), to('What happened?')] },
-					'Kitchen ticket': { main: [to('Send to the till'), to('What happened?')] },
-					'Send to the till': { main: [accepted, to('What happened?')] },
-				},
-			},
+			{ ...draft, nodes: [...draft.nodes, ...till, declines, forTheTill], connections },
 			{ 'Send to the till': { jsonBody } },
 		);
 	}
