@@ -46,6 +46,12 @@ describe('An expression that evaluates to nothing', () => {
 		expect(apiCalls()).toEqual([]);
 	});
 
+	it('in the stores of a chat command switches nothing off in all of them', async () => {
+		const command = { resource: 'offer', operation: 'readCommand', text: '/off borsch' };
+		await expect(run({ ...command, stores: MISSING })).rejects.toThrow('Stores is empty');
+		await expect(run({ ...command, stores: '' })).resolves.toHaveLength(1);
+	});
+
 	it.each([
 		[{ events: MISSING }, 'No event is chosen'],
 		[{ callback: MISSING }, 'is empty'],

@@ -87,6 +87,7 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	if (storeIds.length === 0) {
 		return say('No store is known. Put your stores into the field Stores.');
 	}
+	if (names.length === 0) return say(`No dish is named, so nothing is changed. ${writeLike(chat)}`);
 	if (names.length > MOST_NAMES) return say(TOO_MUCH);
 	const stores = storeIds.map((id) => ({ storeId: id, skus: [] as string[] }));
 	const unclear: Array<{ name: string; several: KnownDish[] }> = [];

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { readCommand, type Command } from './chatCommand';
 import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
 import { accountOf } from '../menu/account';
-import { optionalList, requiredText } from '../n8n/inputs';
+import { optionalList, readOptional, requiredText } from '../n8n/inputs';
 import { requiredTimeZone } from '../n8n/timeInputs';
 import { storesField } from '../n8n/storeFields';
 import { latestIfReadable } from '../orders/orderCalls';
@@ -37,7 +37,9 @@ export async function execute(
 	itemIndex: number,
 ): Promise<IDataObject[]> {
 	const text = requiredText(context, context.getNodeParameter('text', itemIndex), 'Text');
-	const given = optionalList(context, context.getNodeParameter('stores', itemIndex, ''), 'Stores');
+	// Without a store all are meant, so an expression without a result is an error.
+	const stores = readOptional(context, 'stores', 'Stores', itemIndex);
+	const given = optionalList(context, stores, 'Stores');
 	const timeZone = requiredTimeZone(context);
 	const now = Date.now();
 	const { ledger } = await accountOf(context);

@@ -99,6 +99,15 @@ describe('What is asked first', () => {
 		});
 	});
 
+	it('is a dish, where nothing but commas is written', () => {
+		expect(read('/off , ;')).toMatchObject({
+			command: 'reply',
+			reply: expect.stringMatching(
+				/^No dish is named, so nothing is changed\. Write it like: /,
+			) as string,
+		});
+	});
+
 	it('is which of several dishes of one name, told apart by SKU, in each store', () => {
 		const known = knownOf([
 			['cola-05', 'Cola'],
