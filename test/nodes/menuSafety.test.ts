@@ -277,6 +277,18 @@ describe('An approval', () => {
 		expect(onSale()).toHaveLength(2);
 	});
 
+	it.each(['={{ "" }}', '={{ [] }}', '={{ null }}', '={{ $json.fingerprint }}'])(
+		'is needed all the same where its expression has no result: %s',
+		async (approvedFingerprint) => {
+			await importRows(MENU, FIRST);
+			const changed = [...MENU, row('new', 'podil', 90)];
+			await expect(importRows(changed, { approvedFingerprint })).rejects.toMatchObject(
+				refusal('Approved Fingerprint is empty', /from the output of Preview Import/),
+			);
+			expect(importCalls()).toHaveLength(1);
+		},
+	);
+
 	it('says why where an execution no longer knows the earlier import', async () => {
 		await importRows(MENU, FIRST);
 		const { fingerprint } = await preview(MENU.slice(0, 2));

@@ -11,6 +11,11 @@ const CREATE = {
 	events: ['order.new'],
 	callback: CALLBACK,
 };
+const IMPORT = {
+	...{ resource: 'menu', operation: 'importProductsAndOffers', firstImport: true },
+	...{ storeIds: 'podil', category: 'soups' },
+};
+const DISH = { SKU: 'borsch', Title: 'Borsch', Price: 120 };
 const UPDATE = { resource: 'offer', operation: 'update', input: 'form', options: {} };
 
 let sandbox: Sandbox;
@@ -47,6 +52,12 @@ describe('An expression that gives no text', () => {
 		],
 		['Company ID', 'NaN', { ...CREATE, companyId: '={{ NaN }}' }],
 		['Company ID', '1e+21', { ...CREATE, companyId: '={{ 1e21 }}' }],
+		['Company ID', '["a","b"]', { ...IMPORT, companyId: '={{ ["a", "b"] }}' }],
+		[
+			'Approved Fingerprint',
+			'{"id":"1"}',
+			{ ...IMPORT, companyId: 'demo-company', approvedFingerprint: '={{ ({ id: "1" }) }}' },
+		],
 		[
 			'Store',
 			'12345678901234567000',
@@ -64,13 +75,13 @@ describe('An expression that gives no text', () => {
 			{
 				resource: 'subscription',
 				operation: 'getAll',
-				filters: { callbackStartsWith: '={{ $json }}' },
+				filters: { callbackStartsWith: '={{ ({}) }}' },
 			},
 		],
 	] as Array<[string, string, INodeParameters]>)(
 		'is no %s: %s',
 		async (label, shown, parameters) => {
-			await expect(run(parameters)).rejects.toThrow(`${label} isn't a text: ${shown}`);
+			await expect(run(parameters, [DISH])).rejects.toThrow(`${label} isn't a text: ${shown}`);
 			expect(apiCalls()).toEqual([]);
 		},
 	);

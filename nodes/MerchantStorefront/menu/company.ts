@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { isNothing, requiredText } from '../n8n/inputs';
 import { locatorModes } from '../n8n/locator';
 
 /** Typed at first: an account without subscriptions has no company to list. */
@@ -16,5 +17,5 @@ export const companyIdField: INodeProperties = {
 
 export function readCompanyId(context: IExecuteFunctions, itemIndex = 0): string {
 	const value = context.getNodeParameter('companyId', itemIndex, '', { extractValue: true });
-	return String(value ?? '').trim();
+	return isNothing(value) ? '' : requiredText(context, value, companyIdField.displayName);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError, sheetError } from '../n8n/asNodeError';
-import { isTool } from '../n8n/inputs';
+import { isTool, readOptional, requiredText } from '../n8n/inputs';
 import {
 	whoWasAsked,
 	isApprovedByPerson,
@@ -119,11 +119,19 @@ function refuse(context: IExecuteFunctions, message: string, ...reasons: string[
 	throw operationError(context, message, reasons.join('\n'));
 }
 
+/** Empty where nobody has to approve. An expression without a result must not look like that. */
+function readApproved(context: IExecuteFunctions, preview: string): string {
+	const [parameter, label] = ['approvedFingerprint', 'Approved Fingerprint'];
+	const advice = `Nothing was sent. Take the fingerprint from the output of ${preview}.`;
+	const given = readOptional(context, parameter, label, 0, advice);
+	return given === undefined ? '' : requiredText(context, given, label);
+}
+
 /** An import that looks like an accident goes on only if a person has agreed to it. */
 export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void {
 	const { what, preview } = plan.words;
-	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
 	if (plan.unknown.length > 0) refuseForgotten(context, SEPARATELY, plan.unknown);
+	const approved = readApproved(context, preview);
 	if (isTool(context) && plan.firstImports.length > 0) {
 		refuse(
 			context,

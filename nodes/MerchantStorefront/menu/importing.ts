@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
+import { isOn } from '../n8n/inputs';
 import { attempt } from '../platform/caught';
 import { accountOf, type MenuAccount } from './account';
 import { sendRequests, WITHOUT_ID, type ImportId } from './send/sendRequests';
@@ -55,7 +56,7 @@ export const importOf = (read: Read) =>
 				...{ ...done, ...saidIn(menu) },
 				durationMs: Date.now() - startedAt,
 			});
-		if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
+		if (isUnchanged(plan) && isOn(context.getNodeParameter('skipIfUnchanged', 0))) {
 			// The request is the same when the menu itself now has off what the stop list keeps off.
 			learnStopList(plan, ledger);
 			rememberAnswers(menu, ledger);
