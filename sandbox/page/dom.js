@@ -15,11 +15,12 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
- * Replaces the old content with new. What has a `data-key` keeps its focus, what was scrolled stays so, and
+ * Replaces the old content with new. What has a `data-key` keeps its focus and cursor, what was scrolled stays so, and
  * a <details> stays open, so that an update does not get in the way of who works or reads here.
  */
 export function replace(container, ...children) {
-	const focused = document.activeElement?.dataset.key;
+	const { dataset, selectionStart, selectionEnd } = document.activeElement ?? document.body;
+	const focused = dataset.key;
 	const scrolled = new Map(
 		[...container.querySelectorAll('[data-key]')]
 			.filter(({ scrollTop }) => scrollTop !== 0)
@@ -32,7 +33,10 @@ export function replace(container, ...children) {
 	for (const element of container.querySelectorAll('[data-key]')) {
 		if (open.includes(element.dataset.key)) element.open = true;
 		if (scrolled.has(element.dataset.key)) element.scrollTop = scrolled.get(element.dataset.key);
-		if (element.dataset.key === focused) element.focus({ preventScroll: true });
+		if (element.dataset.key !== focused) continue;
+		element.focus({ preventScroll: true });
+		// Fields of numbers have none.
+		if (typeof selectionStart === 'number') element.setSelectionRange(selectionStart, selectionEnd);
 	}
 }
 

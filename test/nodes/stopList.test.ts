@@ -84,6 +84,23 @@ describe('A dish that was switched off', () => {
 		]);
 	});
 
+	it('is named in a preview that keeps it off', async () => {
+		await switchOff('borsch');
+		const { verdict, summary } = await preview();
+		expect(verdict).toBe('No difference was found');
+		expect(summary).toMatch(/No difference was found\.\nStay off by hand: Dish borsch$/);
+		await importMenu();
+		expect((await preview()).summary).toMatch(/^Nothing differs.*\nStay off by hand: Dish borsch$/);
+	});
+
+	it('is named in a preview of a menu that no longer has it', async () => {
+		await switchOff('borsch');
+		const { verdict, summary, switchedOff } = await preview(menuOf('banosh', 'uzvar'));
+		expect(verdict).toBe('1 gone, off before');
+		expect(summary).toContain('Gone, Was Off: Dish borsch: not in the sheet');
+		expect(switchedOff).toMatchObject([{ what: 'Gone, Was Off', sku: 'borsch' }]);
+	});
+
 	it('says nothing about the Status of the sheet to later imports', async () => {
 		await switchOff('banosh, borsch, uzvar');
 		await importMenu();

@@ -456,6 +456,18 @@ describeInBrowser('the page', () => {
 		await page.locator('[data-order="1002"]').waitFor();
 	});
 
+	test('an update leaves the cursor where somebody types', async () => {
+		const sandbox = await openSandbox();
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		const field = page.locator('.chat input').first();
+		await field.pressSequentially('86 ');
+		sandbox.placeOrder();
+		await page.locator('[data-order="1001"]').waitFor();
+		await field.pressSequentially('borscht');
+		expect(await field.inputValue()).toBe('86 borscht');
+	});
+
 	test('it has one scrollbar, also with dishes that were dearer before', async () => {
 		const sandbox = await openSandbox({ sampleMenu: true });
 		const page = await openPage(sandbox, { viewport: { width: 1440, height: 900 } });

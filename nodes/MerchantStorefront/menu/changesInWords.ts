@@ -6,13 +6,24 @@ import type { Renamed } from './ledger/renamed';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
 
 /** In the order in which they matter to guests; all others come after them. */
-const FIRST = ['Off', 'Sold Out', 'Dearer', 'Cheaper', 'New', 'New, Off', 'On Again', 'Renamed'];
+const WAS_OFF = 'Gone, Was Off';
+const FIRST = [
+	'Off',
+	WAS_OFF,
+	'Sold Out',
+	'Dearer',
+	'Cheaper',
+	'New',
+	'New, Off',
+	'On Again',
+	'Renamed',
+];
 
 const NAMES = new Set(Object.values(KEPT).map(({ name }) => name));
 
 /** What happens, such as Dearer or Description. */
-function whatHappens({ what, entity, field = '', from, to, isOff }: Change): string {
-	if (what === 'off') return 'Off';
+function whatHappens({ what, entity, field = '', from, to, isOff, wasOff }: Change): string {
+	if (what === 'off') return wasOff === true ? WAS_OFF : 'Off';
 	if (what === 'added') return isOff === true ? 'New, Off' : 'New';
 	if (NAMES.has(field)) return 'Renamed';
 	if (field === 'status' && from === 'disabled') return 'On Again';
@@ -85,6 +96,7 @@ export function countChanges(
 		new Set(changes.filter((one) => fits(whatHappens(one))).map(({ key }) => key)).size;
 	const counted: ReadonlyArray<readonly [number, string]> = [
 		[things.goingOff, off],
+		[keysOf((happens) => happens === WAS_OFF), 'gone, off before'],
 		[keysOf((happens) => happens === 'Sold Out'), 'sold out'],
 		[keysOf((happens) => happens === 'Dearer'), 'dearer'],
 		[keysOf((happens) => happens === 'Cheaper'), 'cheaper'],

@@ -64,10 +64,14 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 		(one) =>
 			`Looks like an accident: ${one.areListed === true ? one.reason : describeAccident(one)}`,
 	);
+	const kept = keptOffOf(company);
+	const stayOff =
+		kept.count === 0 ? [] : [`Stay off by hand: ${firstOf(kept.lines, MOST_SAID).join('; ')}`];
 	if (comparisons.every(({ unchanged }) => unchanged)) {
 		return [
 			...accidents,
 			`Nothing differs from the import of ${sinceWhen(context, company)}.`,
+			...stayOff,
 		].join('\n');
 	}
 	const found = [
@@ -80,10 +84,17 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 		...(isFirst(company)
 			? sayFirst(context, plan, company)
 			: [`Compared with the import of ${sinceWhen(context, company)}:`]),
-		...(found.length === 0 ? ['No difference was found.'] : found),
+		...(found.length === 0 ? [nothingFound(comparisons)] : found),
+		...stayOff,
 		...new Set(comparisons.flatMap(whatIsUnsure)),
 	].join('\n');
 }
+
+/** Beside differences that findings have named, or where there is none. */
+const nothingFound = (comparisons: readonly Comparison[]) =>
+	comparisons.some(({ changes = [] }) => changes.length > 0)
+		? 'No other difference was found.'
+		: 'No difference was found.';
 
 const sinceWhen = (context: IExecuteFunctions, { comparisons: [main] }: CompanyPlan) =>
 	main?.since === undefined ? '' : sayTime(Date.parse(main.since), context.getTimezone());
@@ -127,17 +138,8 @@ const MOST_SHOWN_FIRST = 200;
 
 /** What a page shows of a plan, in the words of whoever brought the sheet: it only lays this out. */
 export function planOnPage(plan: Plan, company: CompanyPlan) {
-	const { comparisons, keptOff } = company;
+	const { comparisons } = company;
 	const [main] = comparisons;
-	const off = keptOff.map(
-		({ title: name, sku: key, storeId: store }) =>
-			({ what: 'off', entity: 'offer', key, name, store }) as const,
-	);
-	const kept = {
-		what: 'Kept Off',
-		count: off.length,
-		lines: sayEach(off, main?.selling.size ?? 0),
-	};
 	const most = (what: string) =>
 		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_SHOWN;
 	return {
@@ -150,7 +152,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			...comparisons
 				.map((one) => (isFirst(company) && one.list === 'dish' ? withCategories(one) : one))
 				.flatMap((one) => changesInWords(one, namedIn(plan))),
-			kept,
+			{ what: 'Kept Off', ...keptOffOf(company) },
 		]
 			.filter(({ count }) => count > 0)
 			.map(({ what, count, lines }) => ({ what, count, lines: firstOf(lines, most(what)) })),
@@ -160,6 +162,16 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayProblem),
 		],
 	};
+}
+
+/** What is on sale in the menu, and stays off. */
+function keptOffOf({ comparisons: [main], keptOff }: CompanyPlan) {
+	const off = keptOff.map(
+		({ title: name, sku: key, storeId: store }) =>
+			({ what: 'off', entity: 'offer', key, name, store }) as const,
+	);
+	const stores = new Set([...(main?.selling ?? []), ...(main?.stores.keys() ?? [])]);
+	return { count: off.length, lines: sayEach(off, stores.size) };
 }
 
 /** A first menu is looked through whole, and may have a dish in the wrong category. */

@@ -163,7 +163,10 @@ export function listDishes(first: number, { known, offNow, timeZone }: Chat): Ch
 
 export function listOff(first: number, chat: Chat): ChatReply {
 	const { known, storeIds } = chat;
-	const here = chat.offNow.filter(({ storeId }) => storeIds.includes(storeId));
+	// What the menu no longer has can't come back.
+	const isSold = ({ storeId, sku }: StopListEntry) =>
+		known.get(sku) !== undefined || !known.areAllOf(storeId);
+	const here = chat.offNow.filter((entry) => storeIds.includes(entry.storeId) && isSold(entry));
 	const dishes = [...groupBy(here, ({ sku }) => sku)];
 	if (dishes.length === 0) return say('Nothing was taken off here.');
 	const labelOf = labelsFor(known.all());

@@ -304,6 +304,13 @@ describe('What is asked first', () => {
 		expect(read(dataOf(offered, 'Cola, 0.5 l'))).toMatchObject({ targets: everywhere('cola') });
 	});
 
+	it('is nothing that the menu no longer has, for /on', () => {
+		const offNow = [{ storeId: 'podil', sku: 'gone' }];
+		expect(read('/on', { offNow })).toMatchObject({ reply: 'Nothing was taken off here.' });
+		const known = new KnownDishes([{ sku: 'borscht', storeIds: STORES }]);
+		expect(labelsOf(read('/on', { offNow, known }))).toEqual(['gone']);
+	});
+
 	it('is each dish that is off, page by page, for /on', () => {
 		const offNow = DISHES.slice(0, 5).map(([sku]) => ({ storeId: 'podil', sku }));
 		const first = read('/on', { offNow });

@@ -85,7 +85,9 @@ function ofList(
 }
 
 const inStore = ({ name, store }: Change) => `${name} in store ${store}`;
-const goingOff = ({ what, key, store }: Change) => (what === 'off' ? { key, store } : []);
+const isGoingOff = ({ what, wasOff }: Change) => what === 'off' && wasOff !== true;
+const goingOff = (change: Change) =>
+	isGoingOff(change) ? { key: change.key, store: change.store } : [];
 const cellOf = ({ key, store, from, to }: Change) => [key, store, from, to];
 
 /** What only dishes have: stores, titles, and prices that guests pay. */
@@ -149,7 +151,7 @@ function switchedOff(comparison: Comparison, most: number) {
 			? `${count(offers)} dishes, counted in each store${more || ','}`
 			: more && `Too many dishes${more}`;
 	if (subject === '') return undefined;
-	const gone = changes.filter(({ what, store }) => what === 'off' && store === undefined);
+	const gone = changes.filter((one) => isGoingOff(one) && one.store === undefined);
 	return {
 		reason: `${capitalize(subject)} would go off, more than ${most} %.`,
 		names: isMuchOff ? namesByReason(gone) : [],

@@ -39,6 +39,8 @@ export interface Change {
 	isOff?: boolean;
 	/** Of what goes off. */
 	why?: string;
+	/** Whether what is gone from the menu was sold in no store before. */
+	wasOff?: boolean;
 }
 
 /** Of one store. */
@@ -219,10 +221,11 @@ class ThingsCompared {
 		const { comparison } = this;
 		const about = this.aboutThing(thing);
 		const [, , parts] = thing;
+		const why = comparison.now.whyOff(about);
 		if (!isSold(this.list)) comparison.things.goingOff++;
-		if (parts.length === 0 || !isSold(this.list)) {
-			this.changes.push({ what: 'off', ...about, why: comparison.now.whyOff(about) });
-		} else this.compareOffers(about, parts, []);
+		if (parts.length === 0 || !isSold(this.list)) this.changes.push({ what: 'off', ...about, why });
+		else if (parts.some(sells)) this.compareOffers(about, parts, []);
+		else this.changes.push({ what: 'off', ...about, why, wasOff: true });
 	}
 
 	private aboutThing(thing: Thing): About {

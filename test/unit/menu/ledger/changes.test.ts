@@ -47,6 +47,19 @@ describe('Compared with the last accepted menu', () => {
 		expect(compare(now, before).changes).toEqual([]);
 	});
 
+	it('a dish that was off in all stores and is gone is named, and counts as no loss', () => {
+		const off = {
+			sku: 'off',
+			offers: [{ storeId: '1', listPrice: 1, status: 'disabled' }],
+		} as const;
+		const before = [...menuOf(1), { ...menuOf(1)[0], ...off, offers: [...off.offers] }];
+		const { changes, things, offers } = compare(menuOf(1), before);
+		expect(changes).toEqual([
+			expect.objectContaining({ what: 'off', key: 'off', wasOff: true, why: 'not in the sheet' }),
+		]);
+		expect([things.goingOff, offers.goingOff]).toEqual([0, 0]);
+	});
+
 	it('a product without offers is switched off when it is gone', () => {
 		const before = [...menuOf(1), { ...menuOf(1)[0], sku: 'bare', offers: [] }];
 		expect(compare(menuOf(1), before).changes).toEqual([
