@@ -189,6 +189,15 @@ describe('The tabs of a whole menu', () => {
 		await stops(importWhole(rows), /Remark/);
 	});
 
+	it('stop at a column of yes and no that says which options are there', async () => {
+		const rows = [
+			...DISHES,
+			option('Ham', { Сьогодні: 'ні' }),
+			option('Corn', { Сьогодні: 'так' }),
+		];
+		await stops(importWhole(rows), /Does it say what is on sale\? .*Сьогодні/);
+	});
+
 	it('take no notice of other columns of options', async () => {
 		await importWhole([...DISHES, option('Ham', { Remark: 'new', Vegan: 'no' }), option('Corn')]);
 		expect(titles()).toEqual(expect.arrayContaining(['Dish a', 'Ham', 'Corn']));

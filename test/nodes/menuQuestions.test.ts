@@ -488,6 +488,78 @@ describe('On Questions → Return Them', () => {
 		});
 	});
 
+	describe('asks about a column of yes and no whether it says what is on sale', () => {
+		const rowsWith = (heading: string, ...cells: unknown[]) =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5 },
+				[heading]: cell,
+			}));
+		const labelsOf = async (rows: Row[], parameters?: INodeParameters) =>
+			questionsIn(await previewOf(rows, parameters)).map(({ label }) => label);
+
+		it.each([
+			['Є сьогодні?', ['так', 'ні', 'закінчилась', 'так']],
+			['Продаємо', ['так', 'так', 'ні', 'так']],
+			['Сьогодні', ['+', '-', '+', '+']],
+			['Сьогодні', ['є', 'немає', 'є', 'є']],
+			['Today', ['yes', 'no', 'yes', 'after six']],
+			['Today', ['', 'no', '', '']],
+			['Today', [true, false, true, true]],
+			['Today', [1, 0, 1, 1]],
+			['Today', ['ja', 'nein', 'ja', 'ja']],
+		])('%s: %j', async (heading, cells) => {
+			const rows = rowsWith(heading, ...cells);
+			await expect(importOf(rows, { onQuestions: 'stop' })).rejects.toThrow('to answer first');
+			const [label] = await labelsOf(rows);
+			expect(label).toMatch(/: Does it say what is on sale\?$/);
+			expect(label.startsWith(`${heading} (`)).toBe(true);
+		});
+
+		it('and offers first what keeps off each dish of a no', async () => {
+			const rows = rowsWith('Є сьогодні?', 'так', 'ні', 'закінчилась', 'так');
+			const [{ label, meanings }] = questionsIn(await previewOf(rows));
+			await importOf(rows, answers({ [label]: meanings[0] }));
+			expect(onSale()).toEqual(['s0 podil 5', 's3 podil 5']);
+		});
+
+		it('in a list of changes as well, also where all of it is off', async () => {
+			const rows = ['ні', 'ні'].map((cell, index) => ({
+				...{ SKU: `s${index}`, 'Store ID': 'podil', Price: 5, 'Є сьогодні?': cell },
+			}));
+			const update = { resource: 'offer', operation: 'update', input: 'rows' };
+			await expect(
+				runAction(
+					credentialFor(sandbox),
+					update,
+					rows.map((json) => ({ json })),
+				),
+			).rejects.toMatchObject({
+				description: expect.stringMatching(/on sale\? "Є сьогодні\?" \(ні; ні\)/) as string,
+			});
+		});
+
+		it('not where all dishes have the same, and by then remembers nothing of it', async () => {
+			const staticData = {};
+			const remembering = { rememberAnswers: true };
+			const [first, second] = [
+				['так', 'так'],
+				['так', 'ні'],
+			].map((cells) => rowsWith('Є сьогодні?', ...cells));
+			await importOf(first, remembering, { staticData });
+			const preview = await previewOf(second, remembering, { staticData });
+			expect(questionsIn(preview)).toHaveLength(1);
+		});
+
+		it.each([
+			['Vegan', ['yes', 'no', 'yes', 'yes']],
+			['Extra - "Milk"', ['N', 'Y', 'N', 'N']],
+			['Kitchen', ['-', '-', 'hot', '-']],
+			['Course', [1, 2, 1, 1]],
+		])('and not about others: %s: %j', async (heading, cells) => {
+			expect(await labelsOf(rowsWith(heading, ...cells))).toEqual([]);
+		});
+	});
+
 	it('offers as dish number no column of amounts or texts', async () => {
 		const rows = ['Hot soup', 'Cold tea', 'Cake'].map((Title, index) => ({
 			...{ Title, Category: 'x', Price: index + 5, Till: `A-${index}`, Chef: `Anna ${index}` },

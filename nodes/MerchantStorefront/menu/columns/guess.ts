@@ -4,6 +4,9 @@ import { isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../../table/weekDays';
 import { KINDS } from '../../table/kinds';
 import { areMost, type Doubt } from '../../table/doubts';
+import { filledCells, type Sheet } from '../../table/rows';
+import { isDash } from '../../table/status';
+import type { Proposal } from '../../table/tableOf';
 import { onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/words';
 import { askingWords } from '../languages';
 
@@ -38,14 +41,47 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 	return { text, meanings: ['onWhenListed', 'ignore'] };
 }
 
+const ON_SALE = 'Does it say what is on sale?';
+const OF_ANSWERS = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
+
 /** Whether cells say that a dish is off, whatever the heading says. */
-export const doubtOfWords = (cells: readonly unknown[]): Doubt | undefined =>
-	cells.some(isOffWord)
-		? {
-				text: 'Does it say what is on sale?',
-				meanings: ['offWhenListed', 'onWhenYes', 'offWhenYes', 'onWhenListed', 'ignore'],
-			}
-		: undefined;
+export function doubtOfWords(cells: readonly unknown[]): Doubt | undefined {
+	if (!cells.some(isOffWord)) return undefined;
+	// Beside yes and no, the words that surely mean off are not all that do.
+	const meanings = areAnswers(cells)
+		? [...OF_ANSWERS, 'offWhenListed']
+		: ['offWhenListed', ...OF_ANSWERS];
+	return { text: ON_SALE, meanings: [...meanings, 'ignore'] };
+}
+
+/**
+ * A column that answers yes or no may say what is on sale, whatever its heading says. One that says
+ * the same of every dish of a menu can wait until it doesn't.
+ */
+export function doubtOfAnswers(
+	sheet: Sheet,
+	proposal: Proposal,
+	isWholeMenu: boolean,
+): Doubt | undefined {
+	const cells = filledCells(sheet, proposal);
+	if (OF_TILL.test(proposal.heading) || !areAnswers(cells)) return undefined;
+	const print = (cell: unknown) => String(cell ?? '').trim();
+	const areAlike = sheet.rows.every((row) => print(proposal.cellOf(row)) === print(cells[0]));
+	if (isWholeMenu && areAlike) return undefined;
+	return { text: ON_SALE, meanings: [...OF_ANSWERS, 'statusInStore', 'ignore'] };
+}
+
+/** Tills have a column for each extra and each tax, such as `Extra - "Milk"` or `IVA 4%`. */
+const OF_TILL = /^\S+ - "|\d\s*%/u;
+
+/** Of numbers, only 1 and 0 are answers. A dash alone says nothing. */
+const areAnswers = (cells: readonly unknown[]) =>
+	areMost(cells, isAnswer) &&
+	cells.some((cell) => isAnswer(cell) && !isDash(cell)) &&
+	cells.every((cell) => isAnswer(cell) || !isNumber(cell));
+
+const isAnswer = (cell: unknown) =>
+	(yesOrNo(cell) ?? onOrOff(cell) ?? thereOrNot(cell)) !== undefined;
 
 const DATE = /\d[-./:]\d+[-./:]\d/;
 

@@ -9,7 +9,15 @@ import { filledCells, type Sheet } from '../../table/rows';
 import { MENU_KINDS } from '../kinds';
 import { menuField, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import { firstHeading } from './betweenDishes';
-import { amountOf, doubtOfUnknown, doubtOfWords, holdAmounts, isDate, mayBeAbout } from './guess';
+import {
+	amountOf,
+	doubtOfAnswers,
+	doubtOfUnknown,
+	doubtOfWords,
+	holdAmounts,
+	isDate,
+	mayBeAbout,
+} from './guess';
 import {
 	IN_STORE,
 	isOfMenu,
@@ -76,6 +84,7 @@ export function menuTable(
 		},
 		settle(sheet, proposals) {
 			const steps = [
+				answers(isMenu),
 				isMenu ? preferTypeToTaxonomy : ofChanges,
 				settlePrices(isMenu),
 				briefDescription,
@@ -111,6 +120,12 @@ const without = (proposal: Proposal, reason?: string): Proposal => ({
 });
 
 const isSure = ({ doubt }: Proposal) => doubt === undefined;
+
+/** Before any other step takes a column of 1 and 0 for amounts. */
+const answers =
+	(isMenu: boolean): Step =>
+	(all, sheet) =>
+		all.map((one) => (isOpen(one) ? { ...one, doubt: doubtOfAnswers(sheet, one, isMenu) } : one));
 
 /** A list of changes has no sizes, and names its dishes by their SKU. */
 const ofChanges: Step = (all) =>

@@ -1,16 +1,19 @@
 import { fieldHeadings } from '../fieldsOf';
 import { columnHeadings } from '../languages';
 import { MENU_KINDS } from '../kinds';
-import { doubtOfUnknown } from '../columns/guess';
+import { doubtOfAnswers, doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../rules/brokenTexts';
 import { CATEGORY_COLUMNS, OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
 import type { TableField } from '../../table/doubts';
+import { isOpen } from '../../table/recognize';
 import { tableOf } from '../../table/tableOf';
 
 type CategoryColumn = keyof typeof CATEGORY_COLUMNS;
+
+const isIgnored = (heading: string) => meaningOf(heading) === 'ignore';
 
 export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	off: columnHeadings('off'),
@@ -19,7 +22,13 @@ export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	kinds: MENU_KINDS,
 	// What is sold out must not go on sale because nobody read its column.
 	guess: ({ heading }, cells) =>
-		meaningOf(heading) === 'ignore' ? {} : { doubt: doubtOfUnknown(heading, cells) },
+		isIgnored(heading) ? {} : { doubt: doubtOfUnknown(heading, cells) },
+	settle: (sheet, all) =>
+		all.map((one) =>
+			isOpen(one) && !isIgnored(one.heading)
+				? { ...one, doubt: doubtOfAnswers(sheet, one, true) }
+				: one,
+		),
 });
 /** "From" may head a day here, so it heads no time. */
 const OF_DAYS = new Set(
