@@ -1,4 +1,10 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the guide of an example */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INode } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
+import type { WorkflowDraft } from '../../host/n8nApi';
+import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, KITCHEN, MANAGERS } from './chat';
 import { onNewestHost } from './context';
 import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
@@ -94,6 +100,53 @@ onNewestHost((host) => {
 			},
 		});
 		await chat.message(order.number, PODIL);
+	});
+
+	/** The nodes for cancellations, as the guide of One chat per store says it. */
+	function tellingItsStore(): WorkflowDraft {
+		const draft = template('one-chat-per-store');
+		const guide = readFileSync(join(EXAMPLES, 'one-chat-per-store.md'), 'utf8');
+		const [, jsCode] = /```js\n(.*?)```/s.exec(guide) ?? [];
+		const [, chatId] = /set its \*\*Chat ID\*\* to `(.*?)`/.exec(guide) ?? [];
+		const copyOf = (name: string, parameters = {}): INode => {
+			const node = draft.nodes.find((one) => one.name === name)!;
+			return {
+				...node,
+				...{ id: `${name} 1`, name: `${name}1` },
+				parameters: { ...node.parameters, ...parameters },
+			};
+		};
+		const code: INode = {
+			...{ id: 'code', name: 'Code', type: 'n8n-nodes-base.code', typeVersion: 2 },
+			...{ position: [0, 0], parameters: { jsCode } },
+		};
+		const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+		return {
+			...draft,
+			nodes: [
+				...[...draft.nodes, code, copyOf('Stores and chats')],
+				copyOf('Say it was canceled', { chatId: `=${chatId}` }),
+			],
+			connections: {
+				...draft.connections,
+				'Say it was canceled': to('Stores and chats1'),
+				'Stores and chats1': to('Code'),
+				Code: to('Say it was canceled1'),
+			},
+		};
+	}
+
+	test('One chat per store: a cancellation comes to the chat of its store as well', async () => {
+		sheets.tabs.set('Stores', [
+			['Store ID', 'Chat ID'],
+			['podil', PODIL],
+		]);
+		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
+		await publish(tellingItsStore());
+		await chat.message(order.number, PODIL);
+		await changeStatus(order.id, 'canceled');
+		await chat.message(`❌ Order ${order.number} was canceled`, KITCHEN);
+		await chat.message(`❌ Order ${order.number} was canceled`, PODIL);
 	});
 
 	test('Orders in a Google sheet: a row that was deleted comes back with the next change', async () => {
