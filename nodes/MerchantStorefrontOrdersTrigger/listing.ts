@@ -1,7 +1,9 @@
 import type { IPollFunctions, NodeApiError } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
+import { logRarely } from '../MerchantStorefront/n8n/logRarely';
 import type { Order } from '../MerchantStorefront/orders/order';
+import { findStatus } from '../MerchantStorefront/orders/statuses';
 import { whyUnwanted, type WantedOrders } from '../MerchantStorefront/orders/wantedOrders';
 import { failureOf, reworded } from '../MerchantStorefront/platform/apiError';
 import { caught } from '../MerchantStorefront/platform/caught';
@@ -14,7 +16,8 @@ import {
 } from '../MerchantStorefront/orders/orderCalls';
 import { settingsOf } from '../MerchantStorefront/platform/settings';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
-import { triggerOf } from '../MerchantStorefront/polling/polling';
+import { many, show } from '../MerchantStorefront/platform/shown';
+import { triggerOf, triggerTitle } from '../MerchantStorefront/polling/polling';
 import type { Listing } from './poll/ordersMemory';
 import type { TriggerSettings } from './ordersTriggerSettings';
 
@@ -51,6 +54,7 @@ export async function listWindow(
 			.filter((order) => whyUnwanted(order, wanted) === undefined)
 			.sort((one, other) => placedAt(one) - placedAt(other));
 	const orders = wantedOf(listed);
+	if (isNewOnly) warnOfStatuses(context, orders);
 	return {
 		account: (await settingsOf(context)).account,
 		// The list may be of some moments ago, and a platform may not know the filter.
@@ -61,6 +65,22 @@ export async function listWindow(
 		now,
 		localNow: Math.floor(Date.now() / 1_000),
 	};
+}
+
+const WARN_EVERY_MS = 60 * 60 * 1_000;
+
+/** What the platform lists as New under another name looks like no order at all. */
+function warnOfStatuses(context: IPollFunctions, orders: readonly Order[]): void {
+	const unknown = orders
+		.map(({ status }) => status)
+		.filter((status) => status !== null && findStatus(status) === undefined);
+	const [status] = unknown;
+	if (status === undefined) return;
+	logRarely(`${triggerOf(context)} statuses`, WARN_EVERY_MS, () =>
+		context.logger.warn(
+			`${triggerTitle(context)} doesn't start with ${many(unknown.length, 'order')} whose status it doesn't know, such as ${show(status)}: a New order has the status "${NEW}". Access → Diagnose says what the platform does differently.`,
+		),
+	);
 }
 
 /** The platform has responded in this poll already, so a list that takes too long is a long one. */

@@ -278,6 +278,26 @@ describe('The Orders Trigger for New Orders', () => {
 		expect(errors.map(({ message }) => message).join()).not.toContain('+380');
 	});
 
+	it('says once in the log that it leaves out orders whose status it does not know', async () => {
+		const { workflow } = open();
+		const items = [
+			{ id: '1', number: '1', status: 'NEW' },
+			{ id: '2', number: '2', status: 'new' },
+			{ id: '3', number: '3', status: 'delivered' },
+		];
+		const body = { total: 3, items };
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 200, body, times: 6 }] });
+		const before = logged.length;
+		expect(ids(await workflow.publish())).toEqual(['2']);
+		expect(await workflow.poll()).toEqual([]);
+		const warnings = newLogs(before).filter((message) => message.includes('status'));
+		expect(warnings).toEqual([
+			expect.stringMatching(
+				/doesn't start with 1 order whose status it doesn't know, such as "NEW"/,
+			),
+		]);
+	});
+
 	it('starts with two orders of one ID, of two companies', async () => {
 		const { workflow } = open();
 		const order = { id: '7', number: '7', status: 'new' };
