@@ -278,7 +278,7 @@ describe('The Orders Trigger for New Orders', () => {
 		expect(errors.map(({ message }) => message).join()).not.toContain('+380');
 	});
 
-	it('says once in the log that it leaves out orders whose status it does not know', async () => {
+	it('says once in the log that it skips orders whose status it does not know', async () => {
 		const { workflow } = open();
 		const items = [
 			{ id: '1', number: '1', status: 'NEW' },

@@ -1,4 +1,25 @@
-import { DIGITS, languageOfN8n } from '../platform/language';
+import { DIGITS, languageOfN8n, lastMade } from '../platform/language';
+
+const MOST_DECIMALS = 6;
+
+const plainFormat = lastMade(
+	(language: string) =>
+		new Intl.NumberFormat(language, {
+			minimumFractionDigits: 2,
+			maximumFractionDigits: MOST_DECIMALS,
+			...DIGITS,
+		}),
+);
+
+const currencyFormat = lastMade(
+	(language: string, currency: string) =>
+		new Intl.NumberFormat(language, {
+			style: 'currency',
+			currency,
+			maximumFractionDigits: MOST_DECIMALS,
+			...DIGITS,
+		}),
+);
 
 /**
  * An amount as the language and region of n8n print it (`LANG`), such as UAH 462.50 or 462,50 ₴: with
@@ -6,25 +27,12 @@ import { DIGITS, languageOfN8n } from '../platform/language';
  */
 export function sayMoney(value: number, currency: string | null): string {
 	if (currency === null || !/^[a-z]{3}$/i.test(currency)) {
-		const printed = value.toLocaleString(languageOfN8n(), {
-			minimumFractionDigits: 2,
-			maximumFractionDigits: MOST_DECIMALS,
-			...DIGITS,
-		});
+		const printed = plainFormat(languageOfN8n()).format(value);
 		return [printed, currency].filter((part) => part !== null).join(' ');
 	}
 	// Spaces that a line can't break at are other characters, which searches and printers miss.
-	return value
-		.toLocaleString(languageOfN8n(), {
-			style: 'currency',
-			currency,
-			maximumFractionDigits: MOST_DECIMALS,
-			...DIGITS,
-		})
-		.replace(/\s/g, ' ');
+	return currencyFormat(languageOfN8n(), currency).format(value).replace(/\s/g, ' ');
 }
-
-const MOST_DECIMALS = 6;
 
 const PARTS = 1_000_000;
 

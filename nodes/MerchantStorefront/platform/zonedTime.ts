@@ -2,7 +2,7 @@
 
 import { DateTime, IANAZone } from 'luxon';
 
-import { DIGITS, languageOfN8n } from './language';
+import { DIGITS, languageOfN8n, lastMade } from './language';
 
 export type TimeReading =
 	| { at: number }
@@ -45,7 +45,7 @@ function readText(text: string, zone: string): TimeReading {
 const clock = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm:ss');
 
 /** Whether the zone exists. n8n accepts any text as the time zone of a workflow. */
-export const isTimeZone = (timeZone: string) => IANAZone.isValidZone(timeZone);
+export const isTimeZone = (timeZone: string) => IANAZone.create(timeZone).isValid;
 
 /** The last millisecond of the day, on the clocks of the zone. */
 export function endOfDay(at: number, timeZone: string): number {
@@ -96,11 +96,16 @@ export function clockTime(text: string | null, timeZone: string): string | null 
 export function sayClock(text: string | null, timeZone: string): string | null {
 	const at = instantOf(text);
 	if (at === undefined) return text;
-	return new Date(at).toLocaleString(languageOfN8n(), {
-		dateStyle: 'medium',
-		timeStyle: 'short',
-		hourCycle: 'h23',
-		...DIGITS,
-		timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
-	});
+	return clockFormat(languageOfN8n(), isTimeZone(timeZone) ? timeZone : 'UTC').format(at);
 }
+
+const clockFormat = lastMade(
+	(language: string, timeZone: string) =>
+		new Intl.DateTimeFormat(language, {
+			dateStyle: 'medium',
+			timeStyle: 'short',
+			hourCycle: 'h23',
+			...DIGITS,
+			timeZone,
+		}),
+);

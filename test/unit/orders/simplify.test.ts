@@ -156,3 +156,14 @@ it('Fields that this package does not know stay with an order', () => {
 	const sent = { id: 'o-1', table: 7, items: [{ sku: 'a', oven: 2 }] };
 	expect(readOrder(sent)?.sent).toEqual(sent);
 });
+
+it('A list of orders makes no format again for each of them, which takes long', () => {
+	const made = [jest.spyOn(Intl, 'DateTimeFormat'), jest.spyOn(Intl, 'NumberFormat')];
+	const one = order({ createdAt: '2026-08-21T15:05:00Z', netPrice: { value: 5, currency: 'UAH' } });
+	for (let count = 0; count < 100; count++) {
+		simplifyOrder(one, { timeZone: 'Europe/Kyiv', textFormat: 'plain' });
+	}
+	const times = made.flatMap(({ mock }) => mock.calls).length;
+	jest.restoreAllMocks();
+	expect(times).toBeLessThan(10);
+});
