@@ -564,6 +564,15 @@ describe('Send As → Whole Menu', () => {
 		});
 	});
 
+	it('says that no dish has the group of an option that goes off', async () => {
+		const ice = [option('Ice', 'Cubes', 0, '0-1'), option('Ice', 'Crushed', 5, '0-1')];
+		await importRows([...DISHES, dish('cola', { Options: 'Ice' }), ...OPTIONS, ...ice], FIRST);
+		const { summary } = await preview([...DISHES, ...OPTIONS, ...ice]);
+		expect(summary).toContain(
+			'Option off: Cubes: no dish has its group; Crushed: no dish has its group',
+		);
+	});
+
 	it('links each change of an option, a group or a category to its own row', async () => {
 		await importRows(ROWS, FIRST);
 		const rows = ROWS.map((row) => {

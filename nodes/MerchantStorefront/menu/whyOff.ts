@@ -20,6 +20,9 @@ export function whyOffIn(
 ): WhyOff {
 	const offersOf = new Map([...dishes, ...options].map(({ sku, offers }) => [sku, offers]));
 	const byHand = new Set(keptOff.map(offerKey));
+	const withoutDish = new Set(
+		options.filter((one) => one.offers.length === 0).map(({ sku }) => sku),
+	);
 	// A row may have lost what its dish is known by.
 	const lost = groupBy(leftOut, ({ sku, title }) => sku ?? title);
 	const rowOf = new Map(skipped.map(({ row, text }) => [text, row]));
@@ -35,6 +38,7 @@ export function whyOffIn(
 		if (flawed !== undefined) return `${rowIn(flawed)} was skipped: ${flawed.reason}`;
 		const row = rowOf.get(shorten(name));
 		if (row !== undefined) return `row ${row} has no price`;
+		if (withoutDish.has(key)) return 'no dish has its group';
 		return offers === undefined
 			? `not in the ${source}`
 			: `the ${source} has it for other stores only`;
