@@ -573,6 +573,26 @@ describe('Send As → Whole Menu', () => {
 		);
 	});
 
+	it('shows the hours of a category and the options of a group before and after, also long ones', async () => {
+		const hours = (until: string) =>
+			`Mon-Thu 08:00-11:00, 12:00-15:00; Fri 08:00-11:00, 12:00-16:00; Sat, Sun 09:00-${until}`;
+		const rows = (until: string, ...more: IDataObject[]) => [
+			...DISHES,
+			...OPTIONS,
+			...['Mozzarella', 'Mushrooms', 'Artichokes'].map((name) => option('Extras', name, 25, '0-3')),
+			...more,
+			{ ...CATEGORIES[0], Hours: hours(until) },
+		];
+		await importRows(rows('11:00'), FIRST);
+		const { summary } = await preview(rows('11:30', option('Extras', 'Corn', 15, '0-3')));
+		const extras = 'Cheese, Olives, Ham, Basil, Mozzarella, Mushrooms, Artichokes';
+		expect(String(summary).split('\n').slice(1)).toEqual([
+			'Option new: Corn: +15',
+			`Category hours: Pizza: ${hours('11:00')} → ${hours('11:30')}`,
+			`Group options: Extras: ${extras} → ${extras}, Corn`,
+		]);
+	});
+
 	it('links each change of an option, a group or a category to its own row', async () => {
 		await importRows(ROWS, FIRST);
 		const rows = ROWS.map((row) => {

@@ -4,6 +4,7 @@ import { ENTITIES, type Field } from './entities';
 import type { Change, Comparison } from './ledger/changes';
 import type { Renamed } from './ledger/renamed';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
+import { shortenLong } from './shortTexts';
 
 /** In the order in which they matter to guests; all others come after them. */
 const WAS_OFF = 'Gone, Was Off';
@@ -49,6 +50,9 @@ const rankOf = (what: string) => (FIRST.includes(what) ? FIRST.indexOf(what) : F
 const inOrder = (changes: readonly Change[]) =>
 	new Map([...groupBy(changes, whatHappens)].sort(([one], [other]) => rankOf(one) - rankOf(other)));
 
+/** Whoever approves has to see these, such as "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00". */
+const SAID_IN_FULL = new Set<string | undefined>(['hours', 'options']);
+
 /** A change as an output lists it. */
 export function entryOf(change: Change) {
 	const {
@@ -57,8 +61,9 @@ export function entryOf(change: Change) {
 		key,
 		name,
 		store,
-		from,
-		to,
+		field,
+		from = null,
+		to = null,
 		price,
 		why,
 		values: { category } = {},
@@ -66,11 +71,12 @@ export function entryOf(change: Change) {
 	const named =
 		entity === 'group' || entity === 'category' ? { name, id: key } : { title: name, sku: key };
 	const isChanged = what === 'changed';
+	const valueOf = SAID_IN_FULL.has(field) ? (value: KeptValue) => value : shortenLong<KeptValue>;
 	return {
 		what: whatHappens(change),
 		...named,
 		...(store === undefined ? {} : { storeId: store }),
-		...(isChanged ? { from: from ?? null, to: to ?? null } : {}),
+		...(isChanged ? { from: valueOf(from), to: valueOf(to) } : {}),
 		...(isChanged || (category ?? null) === null ? {} : { category }),
 		...(price === undefined ? {} : { listPrice: price }),
 		...(why === undefined ? {} : { reason: why }),
@@ -142,6 +148,7 @@ export function changesInWords(
 /** As many values, or stores, as a person reads of one dish. */
 const MOST_NAMED = 5;
 const LONGEST_TEXT = 40;
+const LONGEST_IN_FULL = 250;
 
 /** A line for each dish, with the stores where it isn't the same in all of them. */
 export const sayEach = (changes: readonly Change[], storeCount: number): string[] =>
@@ -161,7 +168,7 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 
 /** Why it goes off, or from the old to the new, unless one of them is too long to read. */
 function sayValues(change: Change): string {
-	const { what, entity, from, to, price, why = '' } = change;
+	const { what, entity, field, from, to, price, why = '' } = change;
 	if (what === 'off') return why;
 	if (whatHappens(change) === 'On Again') return '';
 	if (what === 'added') {
@@ -169,7 +176,8 @@ function sayValues(change: Change): string {
 		return `${entity === 'option' ? '+' : ''}${sayValue(price)}`;
 	}
 	const texts = [from, to].map(sayValue);
-	return texts.every(({ length }) => length <= LONGEST_TEXT) ? texts.join(' → ') : '';
+	const longest = SAID_IN_FULL.has(field) ? LONGEST_IN_FULL : LONGEST_TEXT;
+	return texts.every(({ length }) => length <= longest) ? texts.join(' → ') : '';
 }
 
 /** Of a new group or category, with when it is on, or how many a guest chooses. */

@@ -1,5 +1,5 @@
 import type { EntityName } from '../entities';
-import { shortenLong } from '../shortTexts';
+import { isShortened, shortenLong } from '../shortTexts';
 import { DIGEST_LENGTH, idDigest, storeSales, type KnownList } from './knownList';
 import { findRenamed, type Renamed } from './renamed';
 import {
@@ -307,7 +307,8 @@ class ThingsCompared {
 		except = NONE,
 	): void {
 		for (const field of fields) {
-			const [from, to] = [shortenLong(before[field]), shortenLong(now[field])];
+			const { [field]: from } = before;
+			const to = isShortened(from) ? shortenLong(now[field]) : now[field];
 			if (from === undefined) this.forgotten.add(field);
 			else if (from !== to && !except.has(field)) {
 				this.changes.push({ what: 'changed', ...about, field, from, to });

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../../nodes/MerchantStorefront/menu/changesInWords';
 import { AT, compare, menuOf } from '../menus';
 
 describe('Compared with the last accepted menu', () => {
@@ -10,15 +11,16 @@ describe('Compared with the last accepted menu', () => {
 		});
 	});
 
-	it('a changed long text is noticed, though only its beginning is kept', () => {
+	it('a changed long text is noticed, though only its beginning is listed', () => {
 		const long = 'Composition: '.repeat(20);
 		const [change, ...others] =
 			compare(menuOf(1, { description: `${long}.` }), menuOf(1, { description: `${long}!` }))
 				.changes ?? [];
 		expect(others).toEqual([]);
 		expect(change).toMatchObject({ what: 'changed', key: 'sku-0', field: 'description' });
-		expect(String(change.from).length).toBeLessThan(90);
-		expect(change.from).not.toBe(change.to);
+		const { from, to } = entryOf(change);
+		expect(String(from).length).toBeLessThan(90);
+		expect(from).not.toBe(to);
 	});
 
 	it('a renamed dish and a new price come with the name of now', () => {
