@@ -8,13 +8,15 @@ import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import type { SavedCredential, WorkflowDraft } from '../../host/n8nApi';
 import { COMPANY, output } from '../../host/workflows';
-import { EXAMPLES } from '../../scripts/demoExamples';
+import { EXAMPLES, withCalled } from '../../scripts/demoExamples';
 import { openBrowser } from '../support/browser';
 import { ChatRoom, MANAGERS } from './chat';
 import { onNewestHost } from './context';
 import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
 import { useOwnN8n } from './instance';
 import { useTemplates } from './templates';
+
+const STOP_LIST = 'menu-and-stop-list-in-chat';
 
 type Cells = string[][];
 
@@ -130,6 +132,59 @@ onNewestHost((host) => {
 		const item = { sku: 'margherita', options };
 		const { order } = given.sandbox.placeOrder({ storeId: 'podil', items: [item] });
 		expect(order.netPrice.value).toBe(180 + 80 + 2 * 35);
+	});
+
+	/** With the nodes of the stop list, as the guide says it. */
+	function withStopList(): WorkflowDraft {
+		const guide = readFileSync(join(EXAMPLES, '../docs/whole-menu.md'), 'utf8');
+		const [, list = ''] = /copy its nodes for the stop list: (.*)/.exec(guide) ?? [];
+		const named = [...list.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name);
+		const { nodes, connections } = template(STOP_LIST);
+		const behind = (name: string): string[] =>
+			(connections[name]?.main ?? []).flatMap((branch) =>
+				(branch ?? []).flatMap(({ node }) => [node, ...behind(node)]),
+			);
+		const copied = new Set([...named, ...behind('Read the command')]);
+		const pasted = JSON.parse(
+			JSON.stringify({
+				nodes: nodes.filter(({ name }) => copied.has(name)),
+				connections: Object.fromEntries(
+					Object.entries(connections).filter(([name]) => copied.has(name)),
+				),
+			}).replaceAll('Your menu', 'Your menu1'),
+		) as Pick<WorkflowDraft, 'nodes' | 'connections'>;
+		for (const { main } of Object.values(pasted.connections)) {
+			for (const [index, branch] of main.entries()) {
+				main[index] =
+					branch?.filter(({ node }) => pasted.nodes.some((one) => one.name === node)) ?? [];
+			}
+		}
+		const draft = template('whole-menu');
+		return {
+			...draft,
+			nodes: [...draft.nodes, ...pasted.nodes],
+			connections: { ...draft.connections, ...pasted.connections },
+		};
+	}
+
+	test('Whole menu: with the stop list in it, as the guide says, an import keeps a dish off', async () => {
+		const id = await publish(withStopList());
+		const { name } = template(STOP_LIST);
+		await publish(withCalled(template('telegram-updates'), new Map([[name, id]])));
+		await answered(await asked(id, 'First import: 7 dishes'), 'Approve');
+		await chat.write('/off Маргарита in podil until tomorrow');
+		await chat.message('⛔ Маргарита is off in podil until');
+		const menu = cellsOf('Menu').map((row) => row.map((cell) => (cell === '125' ? '130' : cell)));
+		sheets.tabs.set('Menu', menu);
+		const execution = await answered(await asked(id, 'Dearer'), 'Approve');
+		expect(execution.status).toBe('success');
+		const offer = (wanted: string) =>
+			given.sandbox
+				.storefront(COMPANY)
+				.find(({ sku }) => sku === wanted)
+				?.offers.find(({ storeId }) => storeId === 'podil');
+		expect(offer('syrnyky')).toMatchObject({ listPrice: 130, status: 'enabled' });
+		expect(offer('margherita')).toMatchObject({ listPrice: 180, status: 'disabled' });
 	});
 
 	test('Whole menu: approved in Slack, as the guide says', async () => {
