@@ -69,10 +69,9 @@ async function demo(stopped: AbortSignal): Promise<void> {
 	}
 	// The workflows that are kept hold the ports.
 	const ways = kept
-		? { other: 'start over with another', fresh: '--fresh ' }
-		: { other: 'choose another', fresh: '' };
-	await assertFree(ports.n8n, '--port', ports.sandbox, ways);
-	await assertFree(ports.sandbox, '--sandbox-port', ports.n8n, ways);
+		? { choose: 'start over with', fresh: '--fresh ' }
+		: { choose: 'choose', fresh: '' };
+	await assertFree(ports, ways);
 	if (kept) assertSamePorts(kept.ports, ports);
 
 	mkdirSync(userCache(), { recursive: true });
@@ -234,17 +233,31 @@ function readPort(option: string, text?: string): number | undefined {
 	throw new Problem(`${option} takes a number from 1 to 65535, not "${text}".`);
 }
 
+const PORT_OPTIONS = { n8n: '--port', sandbox: '--sandbox-port' } as const;
+
 async function assertFree(
-	port: number,
-	option: string,
-	otherPort: number,
-	{ other, fresh }: Record<'other' | 'fresh', string>,
+	ports: Ports,
+	{ choose, fresh }: Record<'choose' | 'fresh', string>,
 ): Promise<void> {
-	if (await isFree(port)) return;
-	let free = port + 1;
-	while (free === otherPort || !(await isFree(free))) free += 1;
+	const used = new Set([ports.n8n, ports.sandbox]);
+	const taken: number[] = [];
+	const options: string[] = [];
+	for (const [name, option] of Object.entries(PORT_OPTIONS)) {
+		const port = ports[name as keyof Ports];
+		if (await isFree(port)) continue;
+		let free = port + 1;
+		while (used.has(free) || !(await isFree(free))) free += 1;
+		used.add(free);
+		taken.push(port);
+		options.push(`${option} ${free}`);
+	}
+	if (taken.length === 0) return;
+	const [what, them, others] =
+		taken.length === 1
+			? [`Port ${taken[0]} is`, 'it', 'another']
+			: [`Ports ${taken.join(' and ')} are`, 'them', 'others'];
 	throw new Problem(
-		`Port ${port} is taken. Stop what uses it, or ${other}: npm run demo -- ${fresh}${option} ${free}`,
+		`${what} taken. Stop what uses ${them}, or ${choose} ${others}: npm run demo -- ${fresh}${options.join(' ')}`,
 	);
 }
 

@@ -121,7 +121,9 @@ onNewestHost((host) => {
 	test('Order to Telegram: Decline asks the platform to cancel', async () => {
 		await listen();
 		const { order, message } = await asked();
-		await chat.press(message, 'Decline');
+		expect(await chat.press(message, 'Decline')).toBe('Press Yes, decline to decline it');
+		expect(placed(order.id).order.status).toBe('new');
+		await chat.press(await chat.message('Decline this order?'), 'Yes, decline');
 		await chat.message('Declined by Olena');
 		expect(placed(order.id).order.status).toBe('request_cancellation');
 	});
@@ -164,10 +166,13 @@ onNewestHost((host) => {
 	test.each([
 		['20 min', '45 min'],
 		['30 min', '30 min'],
-		['45 min', 'Decline'],
+		['45 min', 'Yes, decline'],
 	])('Order to Telegram: %s and %s at once change the order once', async (one, other) => {
 		await listen();
-		const { order, message } = await asked();
+		const { order, message: first } = await asked();
+		const isDecline = other === 'Yes, decline';
+		if (isDecline) await chat.press(first, 'Decline');
+		const message = isDecline ? await chat.message('Decline this order?') : first;
 		const answers = await Promise.all([
 			chat.press(message, one),
 			chat.press(message, other, TARAS),
@@ -175,7 +180,7 @@ onNewestHost((host) => {
 		expect(answers.filter((answer) => answer === 'In Preparation')).toHaveLength(1);
 		const { statusChanges = [] } = placed(order.id);
 		expect(statusChanges.map(({ status }) => status)).toEqual(['preparation']);
-		await chat.message(`✅ Accepted by`);
+		expect((await chat.message(`✅ Accepted by`)).text).not.toContain('Decline this order?');
 	});
 
 	const hurried = (afterTwelveMinutes: string): WorkflowDraft => {
@@ -331,6 +336,7 @@ onNewestHost((host) => {
 			expect(taken).toEqual([order.id]);
 			const other = await asked();
 			await chat.press(other.message, 'Decline');
+			await chat.press(await chat.message('Decline this order?'), 'Yes, decline');
 			await chat.message('Declined by Olena');
 			expect(taken).toEqual([order.id]);
 		} finally {

@@ -119,6 +119,16 @@ describe('Order: Kitchen Page', () => {
 		expect(page.match(/<b class="many">3 ×<\/b>/g)).toHaveLength(1);
 	});
 
+	it('strikes out a dish that was taken off, with its extras', async () => {
+		const [item] = place().items;
+		const attributes = [{ quantity: 1, name: 'Cheese' }];
+		const kept = { ...item, quantityOrdered: 1, attributes };
+		const off = { ...kept, cancellations: [{ quantity: 1, reasonText: 'Sold out' }] };
+		const page = await pageOf([{ ...place(), items: [kept, off] }]);
+		expect(page.match(/<li>\+ <bdi>Cheese<\/bdi><\/li>/g)).toHaveLength(1);
+		expect(page.match(/<li><s>\+ <bdi>Cheese<\/bdi><\/s><\/li>/g)).toHaveLength(1);
+	});
+
 	it('has 60 orders, those that wait longest first', async () => {
 		const placed = Array.from({ length: 60 }, (_, minutes) => ({
 			...place(),

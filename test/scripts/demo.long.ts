@@ -82,12 +82,28 @@ describe('The demo', () => {
 	it.each(['--port', '--sandbox-port'])('says in one line that %s is taken', async (option) => {
 		const other = await startServer((_, response) => response.end());
 		const { port } = new URL(other.url);
-		const demo = await startDemo([option, port]);
+		const free = option === '--port' ? '--sandbox-port' : '--port';
+		const demo = await startDemo([option, port, free, String(await freePort())]);
 		await demo.ended;
 		await other.close();
 		expect(demo.child.exitCode).toBe(1);
 		expect(linesOf(demo)).toEqual([
 			expect.stringMatching(`^Port ${port} is taken\\. .* npm run demo -- ${option} \\d+$`),
+		]);
+	});
+
+	it('says in one line that both ports are taken', async () => {
+		const others = await Promise.all(
+			[1, 2].map(async () => await startServer((_, response) => response.end())),
+		);
+		const [n8n, sandbox] = others.map(({ url }) => new URL(url).port);
+		const demo = await startDemo(['--port', n8n, '--sandbox-port', sandbox]);
+		await demo.ended;
+		for (const other of others) await other.close();
+		expect(linesOf(demo)).toEqual([
+			expect.stringMatching(
+				`^Ports ${n8n} and ${sandbox} are taken\\. .* npm run demo -- --port \\d+ --sandbox-port \\d+$`,
+			),
 		]);
 	});
 

@@ -143,11 +143,14 @@ function dishLine({ quantity, name, ordered, reason, extras }: Dish) {
 		quantity === 0
 			? markup`<s>${ordered} × <bdi>${name}</bdi></s>`
 			: markup`${before}<b class="${quantity === 1 ? null : 'many'}">${quantity} ×</b> <bdi>${name}</bdi>`;
-	return markup`<li>${what}${why}<ul>${extras.map(extraLine)}</ul></li>`;
+	const lines = extras.map((extra) => extraLine(extra, quantity === 0));
+	return markup`<li>${what}${why}<ul>${lines}</ul></li>`;
 }
 
-const extraLine = ({ quantity, name }: Dish['extras'][number]) =>
-	markup`<li>+ ${quantity === 1 ? null : `${quantity} × `}<bdi>${name}</bdi></li>`;
+function extraLine({ quantity, name }: Dish['extras'][number], isGone: boolean) {
+	const what = markup`+ ${quantity === 1 ? null : `${quantity} × `}<bdi>${name}</bdi>`;
+	return isGone ? markup`<li><s>${what}</s></li>` : markup`<li>${what}</li>`;
+}
 
 function buttons({ order, kind }: Shown, words: Words, secret: string) {
 	const { id, status, number } = order;
