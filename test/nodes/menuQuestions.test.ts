@@ -364,6 +364,62 @@ describe('On Questions → Return Them', () => {
 		expect(await asked('sold out', 'mild', '')).toBe(1);
 	});
 
+	describe('asks what the portions of dishes of one name are', () => {
+		const pizzas = [
+			['Борщ', '400 мл', 145],
+			['Піца', '30 см', 210],
+			['Піца', '40 см', 289],
+		].map(([Страва, Порція, Ціна]) => ({ Страва, Категорія: 'x', Порція, Ціна }));
+		const remembering = { rememberAnswers: true };
+		const SIZES = ['борщ-400-мл podil 145', ...['піца-30-см podil 210', 'піца-40-см podil 289']];
+
+		it('and offers first that each is its own dish', async () => {
+			const staticData = {};
+			const preview = await previewOf(pizzas, remembering, { staticData });
+			expect(questionsIn(preview)[1].meanings).toEqual([
+				'Size: each is its own dish, such as "Піца, 40 см". It comes new if its size changes',
+				...['Behind the name: "Борщ, 400 мл"', 'Nothing of this: ignore the column', STOP],
+			]);
+			const page = answers(choose(preview, 'Know a dish by name', 'Size'));
+			await importOf(pizzas, { ...remembering, ...page }, { staticData });
+			expect(onSale()).toEqual(SIZES);
+			const later = pizzas.slice(0, 2).map((row) => ({ ...row, Today: 'yes' }));
+			const next = await previewOf(
+				[...later, { Страва: 'Сік', Категорія: 'x', Ціна: 5 }],
+				remembering,
+				{ staticData },
+			);
+			expect(questionsIn(next).map(({ heading }) => heading)).toEqual(['Today', null]);
+		});
+
+		it.each([
+			['Behind the name', 'weight behind the name'],
+			['Nothing', 'nothing of this: ignore the column'],
+		])('and says why it asks again after: %s', async (beginning, before) => {
+			const page = choose(await previewOf(pizzas), 'Know a dish by name', beginning);
+			const preview = await previewOf(pizzas, answers(page));
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					label: '"Піца" appears several times with different prices. Which column is its size?',
+					meanings: [`Порція (400 мл; 30 см; 40 см), instead of: ${before}`, STOP],
+				},
+			]);
+			await importOf(pizzas, answers(page, choose(preview, 'Порція')));
+			expect(onSale()).toEqual(SIZES);
+		});
+	});
+
+	it('says why it asks for the dish numbers again after a column was also the price', async () => {
+		const rows = ['Soup', 'Stew', 'Cake'].map((Title, index) => ({
+			...{ Title, Category: 'x', Costs: index + 5 },
+		}));
+		const page = choose(await previewOf(rows), 'Costs', 'Costs');
+		const [{ label }] = questionsIn(await previewOf(rows, answers(page)));
+		expect(label).toMatch(
+			/^"Costs" can't be the dish number \(SKU\): it is the Price\. Your sheet has no dish numbers\./,
+		);
+	});
+
 	describe('asks whether guests see a weight', () => {
 		const rows = (...weights: unknown[]) =>
 			weights.map((weight, index) => ({

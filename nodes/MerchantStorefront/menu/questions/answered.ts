@@ -5,7 +5,7 @@ import { sentencesOf } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { sheetOf, type Row, type Sheet } from '../../table/rows';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
-import type { Answers } from '../ledger/rememberedAnswers';
+import type { Answers, ColumnAnswer } from '../ledger/rememberedAnswers';
 import type { UsedColumn } from '../columns/menuSheet';
 import { asBefore, AskedError, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';
@@ -17,6 +17,7 @@ import {
 	NOTHING_GIVEN,
 	rowsWith,
 	describeGiven,
+	replacedBy,
 	withGiven,
 	type AllGiven,
 	type Given,
@@ -53,16 +54,18 @@ export function readAnswered<Result>(
 	const answerTo = answersOfPage(context);
 	const recalled = new Set<string>();
 	const answeredNow: Asked[] = [];
+	const replaced: ColumnAnswer[] = [];
 	for (let given = NOTHING_GIVEN; ;) {
 		const filled = fillIn(context, given);
 		const answered = rowsWith(given, rows);
 		const outcome = attempt(() => read(filled, answered));
+		const around = { ...surroundings, answered: given.columns, replaced };
 		const open = 'error' in outcome ? outcome.error : undefined;
 		const questions = open instanceof OpenQuestionsError ? open : undefined;
 		const sheet = questions?.sheet ?? sheetOf(rows);
 		const asked = [
 			...given.columns.flatMap((answer) => askMissing(sheet, answer)),
-			...(questions === undefined ? [] : askedAbout(sheet, questions.questions, surroundings)),
+			...(questions === undefined ? [] : askedAbout(sheet, questions.questions, around)),
 		];
 		if (asked.length === 0 && open !== undefined) {
 			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
@@ -80,7 +83,7 @@ export function readAnswered<Result>(
 			asked.push(...unused.flatMap(({ question }) => askedAbout(sheet, [question], surroundings)));
 		}
 		const isReadable = 'result' in outcome && asked.length === 0;
-		asked.push(...askBesides(filled, sheet, questions?.questions ?? [], surroundings));
+		asked.push(...askBesides(filled, sheet, questions?.questions ?? [], around, kept));
 		if (isReadable && again !== undefined) {
 			const headings = new Set(asked.map((one) => one?.heading));
 			const read = again
@@ -105,6 +108,7 @@ export function readAnswered<Result>(
 			if (said === undefined) continue;
 			if (answer !== undefined) answeredNow.push(one);
 			recalled.add(one.label);
+			replaced.push(...replacedBy(given, said));
 			given = withGiven(given, said, answer === undefined);
 			if (said.skips === false) throw open ?? stopped(context, one.label);
 		}

@@ -1,10 +1,10 @@
-import { capitalize } from '../../platform/shown';
+import { capitalize, show } from '../../platform/shown';
 import { areMost } from '../../table/doubts';
 import { samplesOf, type Question } from '../../table/questions';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import type { UsedColumn } from '../columns/menuSheet';
 import { choicesFor, isField, kindOfMeaning, labelOf, type Meaning } from '../columns/meanings';
-import type { ColumnAnswer } from '../ledger/rememberedAnswers';
+import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, type Asked, type Choice } from './asked';
 import { choicesOf } from './choicesOf';
 import { askedInOwnWords, inOwnWords, named } from './inOwnWords';
@@ -86,10 +86,15 @@ function whichColumn(
 		? insteadOf(sheet, meaning, surroundings, isNone)
 		: NOTHING_ELSE;
 	const typed = typing && askTyping(typing, sheet);
+	const { answered = [], replaced = [] } = surroundings;
+	const answerTo = (column: Pick<Column, 'heading' | 'tab'>) =>
+		answered.find((one) => isSameColumn(one, column));
 	const choiceOf = (column: Column): Choice => {
 		const { heading, tab } = column;
 		const answer = { heading, tab, meaning, offered: [labelOf(meaning)] };
-		return { label: named(sheet, column), given: { columns: [answer] } };
+		const before = answerTo(column);
+		const instead = before === undefined ? '' : `, instead of: ${inWords(before)}`;
+		return { label: `${named(sheet, column)}${instead}`, given: { columns: [answer] } };
 	};
 	const choices = [
 		...columns.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
@@ -104,12 +109,22 @@ function whichColumn(
 	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
 	const [usual, ...others] = choices;
 	const isForGood = meaning === 'sku' && usual !== undefined;
-	const label = isNone ? withoutColumn(meaning) : `Which column is the ${inOwnWords(meaning)}?`;
+	const question = isNone ? withoutColumn(meaning) : `Which column is the ${inOwnWords(meaning)}?`;
+	// Why it is asked only now.
+	const lost = replaced.find((one) => one.meaning === meaning);
+	const now = lost && answerTo(lost);
+	const why =
+		lost === undefined || now === undefined
+			? ''
+			: `${show(lost.heading)} can't be the ${inWords(lost)}: it is the ${inWords(now)}. `;
+	const label = meaning === 'size' ? text : `${why}${question}`;
 	return ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices: isForGood ? [{ ...usual, label: `${usual.label} (usual)` }, ...others] : choices,
 		...{ text, instead },
 	});
 }
+
+const inWords = ({ meaning }: ColumnAnswer) => inOwnWords(meaning as Meaning);
 
 /** What a column means, of several meanings. */
 function whatIsIt(

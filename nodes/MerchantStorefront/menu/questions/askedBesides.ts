@@ -6,9 +6,10 @@ import type { Question } from '../../table/questions';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { holdAmounts } from '../columns/guess';
 import { isMeaning, isWeight, labelOf, meaningOf, type Meaning } from '../columns/meanings';
-import type { Answers } from '../ledger/rememberedAnswers';
+import { answerAbout, NO_ANSWERS, type Answers } from '../ledger/rememberedAnswers';
 import type { Asked } from './asked';
 import { askedAbout } from './askedAbout';
+import { rowOfSeveral } from './choicesOf';
 import type { Surroundings } from './ofAllRows';
 
 /** Columns of which an earlier answer is known that nothing has asked for, and what to ask about them. */
@@ -50,15 +51,17 @@ export function askBesides(
 	sheet: Sheet,
 	open: readonly Question[],
 	surroundings: Surroundings,
+	kept: Answers = NO_ANSWERS,
 ): Array<Asked | undefined> {
 	if (surroundings.fields !== undefined) return [];
 	const asked = new Set(open.flatMap(({ columns }) => columns.map(({ heading }) => heading)));
 	const free = sheet.columns.filter(
 		(column) => !asked.has(column.heading) && !isAnswered(context, column),
 	);
-	// No request has a field for it.
+	// No request has a field for it. What was a size before is one again.
 	const weights = free.filter((column) => {
 		if (!isWeight(column.heading) || meaningOf(column.heading) !== 'ignore') return false;
+		if (answerAbout(kept, column)?.meaning === 'size') return false;
 		const cells = filledCells(sheet, column);
 		return holdAmounts(cells) && cells.some((cell) => Number(cell) !== 0);
 	});
@@ -69,13 +72,16 @@ export function askBesides(
 			meaningOf(column.heading) === undefined &&
 			areOfSeveralWords(filledCells(sheet, column)),
 	);
-	const orNothing = (meaning: Meaning) => [labelOf(meaning), labelOf('ignore')];
+	const orNothing = (...meanings: Meaning[]) => [...meanings, 'ignore' as const].map(labelOf);
 	const questions: Question[] = [
-		{
+		...weights.map((column) => ({
 			text: 'What do guests see of it?',
-			columns: weights,
-			meanings: orNothing('weightInName'),
-		},
+			columns: [column],
+			meanings:
+				rowOfSeveral(sheet, column) === undefined
+					? orNothing('weightInName')
+					: orNothing('size', 'weightInName'),
+		})),
 		{ text: 'Is this the Description?', columns: texts, meanings: orNothing('description') },
 	];
 	return askedAbout(

@@ -1,6 +1,6 @@
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import { samplesOf } from '../../table/questions';
-import { isEmpty, type Column, type Sheet } from '../../table/rows';
+import { isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
 import { saysOneOf } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { meaningOf, needsOf, type Meaning } from '../columns/meanings';
@@ -65,22 +65,50 @@ export function choicesOf(
 				{ label, given: { columns: [{ ...answer, seen, missing: 'words' }] } },
 			];
 		}
-		default: {
-			const behind =
-				meaning === 'weightInName' ? `Behind the name: ${nameWith(sheet, column)}` : label;
-			return [{ label: behind, given: { columns: [answer] } }];
-		}
+		default:
+			return [{ label: labelWith(sheet, column, meaning), given: { columns: [answer] } }];
 	}
 }
 
-/** As guests read the first dish that has a weight. */
-function nameWith(sheet: Sheet, column: Column): string | undefined {
-	const weight = withUnit(column);
-	const row = sheet.rows.find((one) => !isEmpty(weight.cellOf(one))) ?? {};
-	const title = sheet.columns.find(({ heading }) => meaningOf(heading) === 'title');
-	return show(
-		`${shorten(String(title?.cellOf(row) ?? 'Soup'), SHORT)}, ${String(weight.cellOf(row))}`,
+/** With what guests would read. */
+function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
+	const label = capitalize(inOwnWords(meaning));
+	switch (meaning) {
+		case 'size': {
+			const name = nameWith(sheet, column, rowOfSeveral(sheet, column));
+			return `${label}: each is its own dish, such as ${name}. It comes new if its size changes`;
+		}
+		case 'weightInName':
+			return `Behind the name: ${nameWith(sheet, withUnit(column))}`;
+		default:
+			return label;
+	}
+}
+
+const titleIn = (sheet: Sheet) =>
+	sheet.columns.find(({ heading }) => meaningOf(heading) === 'title');
+
+const firstFilled = ({ rows }: Sheet, column: Column): Row =>
+	rows.find((one) => !isEmpty(column.cellOf(one))) ?? {};
+
+/** As guests read a dish with what a column says behind its name. */
+const nameWith = (sheet: Sheet, column: Column, row = firstFilled(sheet, column)) =>
+	show(
+		`${shorten(String(titleIn(sheet)?.cellOf(row) ?? 'Soup'), SHORT)}, ${String(column.cellOf(row))}`,
 	);
+
+/** The row of a dish that an earlier row has as well, with another cell in a column. */
+export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
+	const title = titleIn(sheet);
+	const first = new Map<string, string>();
+	const print = (cell: unknown) => String(cell).trim().toLowerCase();
+	return sheet.rows.find((row) => {
+		const [name, cell] = [title?.cellOf(row), column.cellOf(row)];
+		if (isEmpty(name) || isEmpty(cell)) return false;
+		const earlier = first.get(print(name)) ?? print(cell);
+		first.set(print(name), earlier);
+		return earlier !== print(cell);
+	});
 }
 
 /** The size that a column such as "Price 30 cm" is about. */

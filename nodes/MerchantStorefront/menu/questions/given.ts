@@ -5,6 +5,7 @@ import type { AnswerEntry } from '../../table/answers';
 import type { Row } from '../../table/rows';
 import { isMeaning, labelOf } from '../columns/meanings';
 import {
+	isSameColumn,
 	NO_ANSWERS,
 	withAnswers,
 	type Answers,
@@ -50,6 +51,12 @@ export const withGiven = (before: AllGiven, given: Given, isRemembered: boolean)
 		...(isRemembered ? [given.columns, given.settings].flat() : []),
 	]),
 });
+
+/** What was answered about columns of which something else is said now. */
+export const replacedBy = ({ columns }: AllGiven, { columns: said = [] }: Given): ColumnAnswer[] =>
+	columns.filter((before) =>
+		said.some((now) => isSameColumn(now, before) && now.meaning !== before.meaning),
+	);
 
 /** The rows as they are read. */
 export function rowsWith({ rows: others }: AllGiven, rows: readonly Row[]): readonly Row[] {

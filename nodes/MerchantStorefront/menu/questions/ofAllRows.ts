@@ -2,7 +2,7 @@ import { capitalize, show } from '../../platform/shown';
 import type { Sheet } from '../../table/rows';
 import { firstHeading } from '../columns/betweenDishes';
 import type { Meaning } from '../columns/meanings';
-import { sheetKey, type SettingAnswer } from '../ledger/rememberedAnswers';
+import { sheetKey, type ColumnAnswer, type SettingAnswer } from '../ledger/rememberedAnswers';
 import type { MenuColumn } from '../menuColumns';
 import { ask, type Asked, type Choice } from './asked';
 import type { Given } from './given';
@@ -15,6 +15,9 @@ export interface Surroundings {
 	/** Those that are known already. */
 	stores: readonly string[];
 	companies: readonly string[];
+	/** What is answered about columns, and what was before another answer took its place. */
+	answered?: readonly ColumnAnswer[];
+	replaced?: readonly ColumnAnswer[];
 }
 
 /** How a question begins that no column answers. */

@@ -163,7 +163,7 @@ function differing(all: ReadonlyArray<{ key: string; title: unknown; offer: Offe
 		const earlier = first.get(key) ?? offer;
 		first.set(key, earlier);
 		if (earlier.values.listPrice !== offer.values.listPrice) {
-			return { title, rows: [earlier.row, offer.row] as const };
+			return { title: earlier.row.values.title ?? title, rows: [earlier.row, offer.row] as const };
 		}
 	}
 	return undefined;
