@@ -331,6 +331,17 @@ describe('Setting opening hours', () => {
 		expect(sent()).toEqual([]);
 	});
 
+	it.each([[{}], [{ 'Week Day': '', Open: '', Closed: '' }]])(
+		'from rows that are all empty is an error: %j',
+		async (empty) => {
+			await expect(setRows([empty as IDataObject])).rejects.toMatchObject({
+				message: 'No opening hours came in, so nothing is sent',
+				description: expect.stringContaining('All rows are empty') as string,
+			});
+			expect(sent()).toEqual([]);
+		},
+	);
+
 	it('from rows sends one request for each store', async () => {
 		const output = await setRows([
 			row('podil', 'Monday', '10:00', '22:00'),

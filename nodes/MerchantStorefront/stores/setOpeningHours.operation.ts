@@ -25,7 +25,7 @@ import { capitalize } from '../platform/shown';
 import { describeProblem, type Problem } from '../table/problems';
 import { warnOfUnsaid } from '../menu/send/sendAs';
 import { setOpeningHours } from './storeCalls';
-import { errorItem } from '../n8n/asNodeError';
+import { errorItem, operationError } from '../n8n/asNodeError';
 import { sendPerStore } from '../n8n/perStore';
 import { isTool, readOptional } from '../n8n/inputs';
 
@@ -220,6 +220,13 @@ function readRows(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	);
 	if (questions.length > 0) {
 		throw new OpenQuestionsError(sheet, questions, problems.map(describeProblem));
+	}
+	if (stores.length + problems.length === 0) {
+		throw operationError(
+			context,
+			'No opening hours came in, so nothing is sent',
+			'All rows are empty. Check where they come from, and any filter before this node.',
+		);
 	}
 	return { entries: stores, problems };
 }
