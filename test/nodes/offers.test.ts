@@ -333,11 +333,21 @@ describe('Updating offers from rows', () => {
 		const output = await update(rows);
 		expect(output).toEqual([
 			{
-				json: { sent: false, reason: expect.stringMatching(/^2 rows/), offers: 0, warnings: [] },
+				json: {
+					sent: false,
+					reason: expect.stringMatching(/^2 rows have/),
+					offers: 0,
+					warnings: [],
+				},
 				pairedItem: [{ item: 0 }, { item: 1 }],
 			},
 		]);
 		expect(sent()).toEqual([]);
+	});
+
+	it('that change nothing are counted, one as well', async () => {
+		const [{ json }] = await update([{ SKU: 'a', Store: 's', Status: '' }]);
+		expect(json.reason).toMatch(/^1 row has an SKU but no status/);
 	});
 
 	it('that are all empty are an error', async () => {

@@ -35,6 +35,7 @@ import { answersField } from '../menu/questions/readAnswers';
 import { hintAtUnused } from '../menu/hints';
 import { changeOffers, nothingSent } from './changeOffers';
 import { accountOf } from '../menu/account';
+import { many } from '../platform/shown';
 
 export const choice = {
 	name: 'Update',
@@ -151,7 +152,7 @@ export const executeAll = onAllItems(async (context, items) => {
 				`${problems.length > 0 ? 'Every row has a mistake.' : isForm ? 'No change is added.' : 'All rows are empty.'} Give at least one of these: ${CHANGE_LABELS.join(', ')}.`,
 			);
 		}
-		const reason = `${withoutChange} rows name an SKU but no status, price or stock, so there is nothing to change`;
+		const reason = `${many(withoutChange, 'row has', 'rows have')} an SKU but no status, price or stock, so there is nothing to change`;
 		const json = nothingSent(reason, undefined, problems);
 		return [{ json, pairedItem: everyItem(items) }];
 	}
