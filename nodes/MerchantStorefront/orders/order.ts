@@ -14,8 +14,8 @@ export const textOrNull = z.unknown().transform((value) => {
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 export const numberOrNull = z.unknown().transform((value) => {
-	if (typeof value === 'string' && DECIMAL.test(value)) return Number(value);
-	return typeof value === 'number' && Number.isFinite(value) ? value : null;
+	const number = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : null;
 });
 
 const orNull = <Known extends z.ZodTypeAny>(known: Known) =>

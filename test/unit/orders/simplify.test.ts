@@ -97,6 +97,13 @@ describe('A simplified order', () => {
 		expect(simplified({ status: 'lost' })).toMatchObject({ status: 'lost', statusName: 'lost' });
 	});
 
+	it('has no amount where one is too large for a number', () => {
+		const netPrice = { value: '9'.repeat(400), currency: 'UAH' };
+		const { total, summary } = simplified({ netPrice });
+		expect(total).toBeNull();
+		expect(summary).not.toContain('Total');
+	});
+
 	it('counts an item that was canceled as a whole as none to make', () => {
 		const item = { name: 'Cola', quantityOrdered: 1, cancellations: [{ quantity: 1 }] };
 		expect(simplified({ items: [item] })).toMatchObject({
