@@ -201,6 +201,34 @@ describe('Columns of options', () => {
 		expect(result).toMatchObject({ groups: 2, answers: ['Options: "Hulk" → Group (Options)'] });
 	});
 
+	it('are asked about where none is headed as the Choose, with those that may be it', async () => {
+		const options = OPTIONS.map(({ Choose, ...row }, index) =>
+			index < 3 ? { ...row, Pick: Choose } : row,
+		);
+		const rows = [...DISHES, ...options];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/Options: Which column is the Choose\? .* "Pick" \(1; 1\) → Choose \(Options\)\./,
+			) as string,
+		});
+		nothingSent();
+		const columns = [{ heading: 'Pick', meaning: 'options.choose' }];
+		await importRows(rows, { ...FIRST, columnMeanings: { columns } });
+		await importRows(ROWS.slice(0, -1), FIRST);
+		const [told, headed] = sent();
+		expect(told.body).toEqual(headed.body);
+	});
+
+	it('are missed where none may be the Choose', async () => {
+		const rows = [...DISHES, ...OPTIONS.map((row) => ({ ...row, Choose: '' }))];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/Options: No column is the Choose\. It says how many .* one row of each group needs it\./,
+			) as string,
+		});
+		nothingSent();
+	});
+
 	it('with a mistake stop the menu: no page offers to skip them', async () => {
 		const [first, ...others] = OPTIONS;
 		const rows = [...DISHES, { ...first, Price: 'many' }, ...others];

@@ -272,6 +272,9 @@ export const ENTITIES = {
 			wire: '',
 			label: 'Choose',
 			kind: 'choose',
+			needsColumn: true,
+			ifMissing:
+				' It says how many a guest chooses, such as 1 or 0-3, and one row of each group needs it.',
 			help: 'needed once for each group: how many a guest chooses. 1, 0-1, 0-3, 2-3, or 1- for one or more.',
 			sample: ['1', '1'],
 		},

@@ -15,6 +15,8 @@ export interface TableField {
 	label: string;
 	kind: string;
 	required?: true;
+	/** Not every row needs it, but the sheet needs a column for it. */
+	needsColumn?: true;
 	/** What else helps if a needed cell is empty, or the whole column is missing. */
 	ifEmpty?: string;
 	ifMissing?: string;

@@ -52,7 +52,7 @@ export function recognize(
 	const problems = [...told.problems, ...clashes(table, columns)];
 	const missing = Object.keys(table.fields).filter(
 		(name) =>
-			table.fields[name]?.required === true &&
+			(table.fields[name]?.required ?? table.fields[name]?.needsColumn) === true &&
 			!notRequired.includes(name) &&
 			!columns.has(name) &&
 			table.isTold?.(name, columns) !== true &&

@@ -7,8 +7,9 @@ import { mayBeBroken } from '../rules/brokenTexts';
 import { CATEGORY_COLUMNS, OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
-import type { TableField } from '../../table/doubts';
+import { mostFit, type TableField } from '../../table/doubts';
 import { isOpen } from '../../table/recognize';
+import { filledCells, type Column } from '../../table/rows';
 import { tableOf } from '../../table/tableOf';
 
 type CategoryColumn = keyof typeof CATEGORY_COLUMNS;
@@ -23,12 +24,16 @@ export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	// What is sold out must not go on sale because nobody read its column.
 	guess: ({ heading }, cells) =>
 		isIgnored(heading) ? {} : { doubt: doubtOfUnknown(heading, cells) },
-	settle: (sheet, all) =>
-		all.map((one) =>
-			isOpen(one) && !isIgnored(one.heading)
+	settle(sheet, all) {
+		// Until one is the Choose, a column of 1 and 0-3 may well be that.
+		const lacksChoose = !all.some(({ meaning }) => meaning === 'choose');
+		const mayBeChoose = (one: Column) => mostFit(filledCells(sheet, one), MENU_KINDS.choose.fits);
+		return all.map((one) =>
+			isOpen(one) && !isIgnored(one.heading) && !(lacksChoose && mayBeChoose(one))
 				? { ...one, doubt: doubtOfAnswers(sheet, one, true) }
 				: one,
-		),
+		);
+	},
 });
 /** "From" may head a day here, so it heads no time. */
 const OF_DAYS = new Set(

@@ -113,8 +113,8 @@ describe('Option rows', () => {
 		],
 		[
 			'no choice in any row',
-			[extra('Cheese', 25, { Choose: '' }), extra('Olives', 20, { Choose: '' })],
-			'Options, row 2, column "Choose" is empty for the group "Extras". Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.',
+			[...ROWS, extra('Corn', 25, { Group: 'Toppings', Choose: '' })],
+			'Options, row 6, column "Choose" is empty for the group "Toppings". Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.',
 		],
 		[
 			'two choices',
