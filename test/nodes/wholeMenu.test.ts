@@ -229,6 +229,21 @@ describe('Columns of options', () => {
 		nothingSent();
 	});
 
+	it('that nothing is taken from are named in the question, unless they are empty or ignored', async () => {
+		const options = OPTIONS.map((row) => ({ ...row, 'How often': 2, Cook: 'Jan', Later: '' }));
+		const [{ json }] = await run('previewImport', [...DISHES, ...options], {
+			columnMeanings: { columns: [{ heading: 'Cook', meaning: 'ignore' }] },
+		});
+		expect(json.unusedColumns).toEqual([
+			'"How often" (Options)',
+			'"Cook" (Options, ignored, as you asked)',
+			'"Later" (Options, empty)',
+		]);
+		expect(String(json.summary).split('\n')[0]).toBe(
+			'Columns that nothing is taken from: "How often" (Options).',
+		);
+	});
+
 	it('with a mistake stop the menu: no page offers to skip them', async () => {
 		const [first, ...others] = OPTIONS;
 		const rows = [...DISHES, { ...first, Price: 'many' }, ...others];

@@ -26,7 +26,7 @@ import type { OtherTabs } from './read/readTabs';
 export function wholeMenu(
 	context: IExecuteFunctions,
 	menuRead: MenuRead,
-	{ products, placeOf, leftOut, used, unused }: MenuInput,
+	{ products, placeOf, leftOut, used, unused: ofDishes }: MenuInput,
 	mistakes: readonly Problem[],
 	{ options: read, categories: named }: OtherTabs,
 	sized: SizedMenu,
@@ -61,11 +61,14 @@ export function wholeMenu(
 			'Give it a row with the columns Group and Option.',
 		),
 	];
-	const notes = mistakes.length === 0 ? [] : listUnused(unused);
+	const ofTabs = [...inTab('Options', read), ...inTab('Categories', named)];
+	const unused = [...ofDishes, ...ofTabs];
+	const notes = listUnused(mistakes.length === 0 ? ofTabs : unused);
 	if (flaws.length > 0) throw new InvalidMenuError(flaws, 'The menu', notes);
 	return {
 		...menuRead,
 		companies: [ofCompany],
+		unused,
 		placeOf(_companyId, list, key, storeId) {
 			if (list === 'dish') return placeOf({ companyId, sku: key }, storeId);
 			if (list === 'category') return { itemIndex: named.itemOf(key) };
@@ -79,19 +82,13 @@ export function wholeMenu(
 			...checked.findings,
 			...(hasTab ? [] : checkDetailsLost(companyId, ledger.findAgreed(companyId, 'category'))),
 		],
-		warnings: [
-			...menuRead.warnings,
-			...checked.warnings,
-			...read.warnings,
-			...named.warnings,
-			...unread([...read.unused, ...named.unused]),
-		],
+		warnings: [...menuRead.warnings, ...checked.warnings, ...read.warnings, ...named.warnings],
 		toFile: () => printWholeMenu(ofCompany),
 	};
 }
 
-const unread = (unused: readonly UnusedColumn[]): Problem[] =>
-	unused.map(({ heading }) => ({ place: `Column ${show(heading)}`, message: 'is not used.' }));
+const inTab = (tab: string, { unused }: { unused: readonly UnusedColumn[] }) =>
+	unused.map((column) => ({ ...column, tab }));
 
 /** Where a dish is: in a sheet its row. */
 const dishPlaces =

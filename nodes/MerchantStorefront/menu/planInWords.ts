@@ -4,6 +4,8 @@ import { hint } from '../n8n/hint';
 import { listNames, many } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 import { sayMistake, sayProblem } from '../table/problems';
+import { AS_ASKED } from '../table/proposals';
+import { describeUnused, EMPTY } from '../table/unusedColumns';
 import {
 	changesInWords,
 	countChanges,
@@ -64,12 +66,13 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 		(one) =>
 			`Looks like an accident: ${one.areListed === true ? one.reason : describeAccident(one)}`,
 	);
+	const first = [...accidents, ...sayUnused(plan)];
 	const kept = keptOffOf(company);
 	const stayOff =
 		kept.count === 0 ? [] : [`Stay off by hand: ${firstOf(kept.lines, MOST_SAID).join('; ')}`];
 	if (comparisons.every(({ unchanged }) => unchanged)) {
 		return [
-			...accidents,
+			...first,
 			`Nothing differs from the import of ${sinceWhen(context, company)}.`,
 			...stayOff,
 		].join('\n');
@@ -80,7 +83,7 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 		...sayNewNames(plan, company),
 	];
 	return [
-		...accidents,
+		...first,
 		...(isFirst(company)
 			? sayFirst(context, plan, company)
 			: [`Compared with the import of ${sinceWhen(context, company)}:`]),
@@ -88,6 +91,14 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 		...stayOff,
 		...new Set(comparisons.flatMap(whatIsUnsure)),
 	].join('\n');
+}
+
+/** Nobody sees it in a change: what only such a column says is in neither menu. */
+function sayUnused({ unused }: Plan): string[] {
+	const unknown = unused.filter(({ reason }) => reason !== EMPTY && reason !== AS_ASKED);
+	return unknown.length === 0
+		? []
+		: [`Columns that nothing is taken from: ${listNames(unknown.map(describeUnused))}.`];
 }
 
 /** Beside differences that findings have named, or where there is none. */

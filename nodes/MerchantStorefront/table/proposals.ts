@@ -4,6 +4,7 @@ import { isSameHeading } from './headings';
 import type { Problem } from './problems';
 import { filledCells, type Column, type Sheet } from './rows';
 import { mayMean, isKnown, kindIn, statusOf, type AnyTable, type Proposal } from './tableOf';
+import { EMPTY } from './unusedColumns';
 
 export const IN_NODE = 'Column Meanings';
 
@@ -61,7 +62,7 @@ export function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal
 	const cells = filledCells(sheet, column);
 	const says = table.find(column.heading);
 	const proposal: Proposal = { ...column, by: says === undefined ? 'nothing' : 'heading', says };
-	if (cells.length === 0) return { ...proposal, reason: 'empty' };
+	if (cells.length === 0) return { ...proposal, reason: EMPTY };
 	switch (says) {
 		case undefined:
 		case 'ignore':

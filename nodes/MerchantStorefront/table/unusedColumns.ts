@@ -4,11 +4,17 @@ import { listNames, shorten } from '../platform/shown';
 export interface UnusedColumn {
 	heading: string;
 	reason?: string;
+	/** Where a sheet has several. */
+	tab?: string | undefined;
 }
 
-export function describeUnused({ heading, reason }: UnusedColumn): string {
-	return `"${shorten(heading)}"${reason === undefined ? '' : ` (${reason})`}`;
+export function describeUnused({ heading, reason, tab }: UnusedColumn): string {
+	const more = [tab, reason].filter((part) => part !== undefined).join(', ');
+	return `"${shorten(heading)}"${more === '' ? '' : ` (${more})`}`;
 }
+
+/** Of a column that has nothing but its heading. */
+export const EMPTY = 'empty';
 
 /** In a sentence; none where all are used. */
 export function listUnused(columns: readonly UnusedColumn[]): string[] {

@@ -64,7 +64,9 @@ export const answeredMenu =
 	};
 
 const asIgnored = (unused: readonly UnusedColumn[]) =>
-	unused.map(({ heading }): UsedColumn => ({ heading, meaning: 'ignore', of: undefined }));
+	unused
+		.filter(({ tab }) => tab === undefined)
+		.map(({ heading }): UsedColumn => ({ heading, meaning: 'ignore', of: undefined }));
 
 const storesOf = (ledger: Ledger) =>
 	ledger.companies().flatMap((id) => ledger.find(id)?.stores.map(([storeId]) => storeId) ?? []);
