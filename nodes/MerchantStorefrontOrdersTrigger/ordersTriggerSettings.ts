@@ -83,7 +83,7 @@ const OPTIONS = {
 		typeOptions: { minValue: 0, maxValue: MINUTES_OF_A_DAY },
 		default: 10,
 		description:
-			'Start only with orders that have been New for this long. As a safety net next to the Merchant Storefront Trigger, choose more than the till ever takes.',
+			'Start only with orders that have been New for this long. Without this option, a new order starts at once. As a safety net next to the Merchant Storefront Trigger, choose more than the till ever takes.',
 		displayOptions: ofNewOrders,
 	},
 	mostAttempts: {

@@ -176,7 +176,7 @@ export const limitFields: INodeProperties[] = [
 		limitField('fewestDishes', 'Stop when fewer dishes than this come in'),
 		limitField(
 			'largestPriceChange',
-			'Stop when a price changes by more than this. A change by a factor of 10 always stops. 0 sets no other limit.',
+			'Stop when a price changes by more than this. A change by a factor of 10 always stops: 0, or no limit at all, leaves it at that.',
 		),
 		limitField(
 			'mostSwitchedOff',
