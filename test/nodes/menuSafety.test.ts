@@ -252,6 +252,24 @@ describe('A company that is missing', () => {
 	});
 });
 
+describe('A cell that names several stores', () => {
+	const rows = ['a', 'b', 'c'].map((sku, index) => row(sku, 'podil; obolon', 90 + index));
+
+	it('stops an import: its dishes would be on sale in neither', async () => {
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject(
+			refusal(/an accident/, /as if one cell named several stores: "podil; obolon"\./),
+		);
+		expect(importCalls()).toEqual([]);
+	});
+
+	it('is one store once somebody has confirmed that', async () => {
+		const { keysToConfirm } = await preview(rows);
+		await importRows(rows, { ...FIRST, options: { confirmedFindings: String(keysToConfirm) } });
+		await importRows(rows);
+		expect(importCalls()).toHaveLength(2);
+	});
+});
+
 describe('An approval', () => {
 	it('does not hold once another menu was imported', async () => {
 		await importRows(MENU, FIRST);

@@ -84,6 +84,7 @@ describe('A menu that looks like an accident', () => {
 		],
 		['a failed lookup of a store', times(2, () => ({ storeId: '#REF!' })), 'broken-texts'],
 		['one of a company', times(2, () => ({ companyId: '#N/A' })), 'broken-texts'],
+		['a list of stores', times(2, () => ({ storeId: 'podil, obolon' })), 'listed-stores'],
 		['half an emoji', times(2, () => ({ title: 'Pizza \uD83C' })), 'broken-texts'],
 		['one in Russian', times(2, () => ({ title: '#Н/Д' })), 'broken-texts'],
 		['an invisible space', times(2, () => ({ title: 'Bor\u200Bsch' })), 'broken-texts'],

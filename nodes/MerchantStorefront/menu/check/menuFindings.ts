@@ -53,6 +53,7 @@ export function findInMenu(menu: ComparedMenu): Found {
 			...findOddPrices(company, inSheet),
 			...findSameTitles(company, inSheet),
 			...findEmptied(company, inSheet),
+			...findListedStores(company),
 		]),
 		...findBrokenTexts(dishes, inSheet),
 		...findSkippedDishes(menu, inSheet),
@@ -149,6 +150,20 @@ function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[
 				whatToDo: `Check the ${inSheet.columns('title')}. Sizes of a dish need their size in the name.`,
 			}),
 		);
+}
+
+/** A cell that lists stores would be the ID of a single store, and none of those that it lists would sell the dish. */
+function findListedStores({ dishes, last }: ComparedCompany): Finding[] {
+	const known = new Set(last?.stores.map(([storeId]) => storeId));
+	const named = new Set(dishes.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
+	const listed = [...named].filter((storeId) => /[,;]/.test(storeId) && !known.has(storeId));
+	return findingAbout('listed-stores', listed, {
+		reason: 'These store IDs have commas or semicolons, as if one cell named several stores.',
+		names: listed.map((storeId) => show(storeId) ?? ''),
+		whatToDo: 'A dish has one row for each store that sells it.',
+		inNode:
+			'If all rows are for the same stores, give the column the meaning Ignore and fill in Store for All Rows.',
+	});
 }
 
 /** Rows without SKU and price that were dishes last time: they have lost them. Or the prices are elsewhere. */

@@ -14,6 +14,7 @@ export const FINDING_KINDS = [
 	'same-price',
 	'same-title',
 	'broken-texts',
+	'listed-stores',
 	'status-missing',
 	'switched-off',
 	'dishes-skipped',
