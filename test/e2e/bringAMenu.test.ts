@@ -127,7 +127,7 @@ onEachHost((host) => {
 		await person.comesTo('What is in your sheet?');
 		await person.answer('Price large', 'Price of a Size: large');
 		await person.answer('Price small', 'Price of a Size: small');
-		await person.answer('Active online', 'On sale where it says yes');
+		await person.answer('Active online', 'On sale where it says "yes"');
 		await person.answer('Your sheet has no dish numbers', 'Know a dish by name and size');
 		await person.answer(
 			'Your sheet has no column for the category',

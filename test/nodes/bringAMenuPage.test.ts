@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
@@ -75,7 +76,10 @@ async function decision(rows: Row[], parameters: INodeParameters = {}) {
 	const before = { ...BEFORE, Rows: rows as IDataObject[] };
 	const { fields, fingerprint, yes } = code('What it says', plans, before);
 	const [page] = JSON.parse(String(fields)) as Array<{ html: string }>;
-	return { lines: textOf(page.html), html: page.html, fingerprint, yes };
+	const all = textOf(page.html);
+	const [compared] = all.filter((line) => line.startsWith('Compared with '));
+	const lines = all.filter((line) => line !== compared);
+	return { lines, compared, html: page.html, fingerprint, yes };
 }
 
 const LOST_COMMA = 'A comma may be lost or added in these prices';
@@ -152,6 +156,18 @@ describe('The page before sending', () => {
 		expect(lines[1]).toContain(
 			'their category changed, and a dish is known by its category, name and size.',
 		);
+	});
+
+	it('says what it compares with, and that it knows of no menu sent from elsewhere', async () => {
+		expect((await decision(menu())).compared).toBeUndefined();
+		await run('importProductsAndOffers', menu());
+		const [plan] = await run('previewImport', menu());
+		const sentAt = DateTime.fromISO(String(plan.comparedWithImportAt));
+		const { compared, html } = await decision(menu(() => ({ Price: 9 })));
+		expect(compared).toBe(
+			`Compared with the menu sent on ${sentAt.toFormat('cccc, d LLLL yyyy, HH:mm')}. A menu sent from elsewhere, such as from a chat in another workflow, isn't known here: what only that one has goes off.`,
+		);
+		expect(html.indexOf('Compared with')).toBeLessThan(html.indexOf('Get dearer'));
 	});
 
 	it('lists a dish that comes and is off apart from what goes on sale', async () => {
@@ -319,7 +335,7 @@ describe('The page before sending', () => {
 		}));
 		const [{ questions }] = await run('previewImport', rows);
 		const [{ label }] = questions as unknown as Array<{ label: string }>;
-		const page = { answers: JSON.stringify({ [label]: 'On sale where it says yes' }) };
+		const page = { answers: JSON.stringify({ [label]: 'On sale where it says "yes"' }) };
 		await run('importProductsAndOffers', rows, page);
 		const { lines } = await decision(rows);
 		const from = lines.indexOf('How your sheet is read');

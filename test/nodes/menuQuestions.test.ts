@@ -364,6 +364,38 @@ describe('On Questions → Return Them', () => {
 		expect(await asked('sold out', 'mild', '')).toBe(1);
 	});
 
+	describe('names the words of a column that says what is on sale', () => {
+		const rows = (heading: string, ...cells: string[]) =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5 },
+				[heading]: cell,
+			}));
+
+		it('such as a cross, which takes off', async () => {
+			const crossed = rows('Стоп', '', 'х', '');
+			const preview = await previewOf(crossed);
+			expect(questionsIn(preview)[0].meanings.slice(0, 2)).toEqual([
+				'Off where it says "х"',
+				'On sale only where it says "х"',
+			]);
+			await importOf(crossed, answers(choose(preview, 'Off where it says "х"')));
+			expect(onSale()).toEqual(['s0 podil 5', 's2 podil 5']);
+		});
+
+		it('with what both of them mean', async () => {
+			const [{ meanings }] = questionsIn(await previewOf(rows('Today', 'так', 'ні', 'є')));
+			expect(meanings.slice(0, 2)).toEqual([
+				'On sale where it says "так", "є"; off where it says "ні"',
+				'On sale only where it says "так"',
+			]);
+			const crossed = questionsIn(await previewOf(rows('Today', 'ні', 'ні', '')));
+			expect(crossed[0].meanings.slice(0, 2)).toEqual([
+				'On sale where it says yes; off where it says "ні"',
+				'Off where it says yes; on sale where it says "ні"',
+			]);
+		});
+	});
+
 	describe('asks what the portions of dishes of one name are', () => {
 		const pizzas = [
 			['Борщ', '400 мл', 145],

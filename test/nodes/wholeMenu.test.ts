@@ -282,7 +282,7 @@ describe('Columns of options', () => {
 			'This may say what is on sale.',
 			'Options: This may say what is on sale.',
 		]);
-		const choices = ['Stock', 'On sale where it says yes'];
+		const choices = ['Stock', 'On sale where it says "yes"; off where it says "no"'];
 		for (const [index, { meanings }] of asked.entries()) expect(meanings).toContain(choices[index]);
 		const answers = JSON.stringify(
 			Object.fromEntries(asked.map(({ label }, index) => [label, choices[index]])),

@@ -24,7 +24,7 @@ export function workingsOf(example: string) {
 				first: () => itemsOf(before[node])[0],
 			});
 			const $input = { all: () => itemsOf(items) };
-			return runInNewContext(within(String(given)), { $, $input, $now: DateTime.now() });
+			return runInNewContext(within(String(given)), { $, $input, DateTime, $now: DateTime.now() });
 		};
 	};
 	return {

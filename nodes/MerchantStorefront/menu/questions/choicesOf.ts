@@ -1,7 +1,8 @@
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import { samplesOf } from '../../table/questions';
 import { isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
-import { saysOneOf } from '../../table/status';
+import { readStatusCell, saysOneOf, type Status } from '../../table/status';
+import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { isOffWord } from '../columns/guess';
 import { meaningOf, needsOf, type Meaning } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
@@ -78,11 +79,32 @@ function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
 			const name = nameWith(sheet, column, rowOfSeveral(sheet, column));
 			return `${label}: each is its own dish, such as ${name}. It comes new if its size changes`;
 		}
+		case 'onWhenYes':
+		case 'offWhenYes':
+			return whereItSays(textsOf(sheet, column), meaning);
 		case 'weightInName':
 			return `Behind the name: ${nameWith(sheet, withUnit(column))}`;
 		default:
 			return label;
 	}
+}
+
+/** In the cells' own words, of which a cross may be one. */
+function whereItSays(texts: readonly string[], meaning: 'onWhenYes' | 'offWhenYes'): string {
+	const { reading } = COLUMN_MEANINGS[meaning];
+	const saying = (status: Status) =>
+		texts.filter((text) => readStatusCell(text, reading) === status);
+	const [onSale, off] = (['enabled', 'disabled'] as const).map((status) =>
+		listNames(
+			saying(status).map((word) => show(word) ?? ''),
+			MOST_WORDS,
+		),
+	);
+	const [first, then] =
+		meaning === 'onWhenYes'
+			? [`On sale where it says ${onSale || 'yes'}`, off && `off where it says ${off}`]
+			: [`Off where it says ${off || 'yes'}`, onSale && `on sale where it says ${onSale}`];
+	return [first, then].filter(Boolean).join('; ');
 }
 
 const titleIn = (sheet: Sheet) =>
