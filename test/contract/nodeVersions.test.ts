@@ -1,10 +1,19 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what CI does */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what CI does and the guides say */
 import { readFileSync } from 'node:fs';
 
 import { engines } from '../../package.json';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const major = (version: string) => version.split('.')[0];
+
+it('The guides install the newest n8n that was tried', () => {
+	const [, tried] = /^\| ([\d.]+) /m.exec(read('docs/compatibility.md')) ?? [];
+	const images = ['docs/install.md', 'docs/operate.md'].flatMap((guide) =>
+		[...read(guide).matchAll(/n8nio\/n8n:?([\d.]*)/g)].map(([, version]) => version),
+	);
+	expect(images.length).toBeGreaterThan(2);
+	expect(images.filter((version) => version !== tried)).toEqual([]);
+});
 
 describe('The versions of Node that CI tests', () => {
 	const [, latest = ''] = /^NEWEST_NODE=(.*)$/m.exec(read('.ci/run')) ?? [];
