@@ -271,6 +271,16 @@ onNewestHost((host) => {
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
 	});
 
+	test('Whole menu: a question ends with the accident that it may be, and its button says so', async () => {
+		const id = await publish(template('whole-menu'));
+		await answered(await asked(id, 'First import: 7 dishes'), 'Approve');
+		sheets.tabs.set('Menu', cellsOf('Menu').slice(0, 3));
+		const accident = await asked(id, 'Looks like an accident');
+		expect(accident.question.text.split('\n').at(-1)).toMatch(/^⚠️ Looks like an accident/);
+		await answered(accident, 'Send it all the same');
+		await chat.message('The whole menu is sent: 2 dishes', MANAGERS);
+	});
+
 	test('Whole menu: with a tab of options that is empty, nothing is sent', async () => {
 		sheets.tabs.set('Options', cellsOf('Options').slice(0, 1));
 		given.sandbox.clearCalls();
