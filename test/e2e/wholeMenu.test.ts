@@ -265,9 +265,10 @@ onNewestHost((host) => {
 		await answered(same, 'Decline');
 	});
 
-	test('Whole menu: declined, nothing is sent', async () => {
+	test('Whole menu: declined, nothing is sent, and the chat says so', async () => {
 		given.sandbox.clearCalls();
 		expect((await runIt('Decline')).status).toBe('success');
+		await chat.message('❌ Declined: nothing was sent', MANAGERS);
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
 	});
 
