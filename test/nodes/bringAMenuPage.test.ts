@@ -170,6 +170,11 @@ describe('The page before sending', () => {
 		expect(html.indexOf('Compared with')).toBeLessThan(html.indexOf('Get dearer'));
 	});
 
+	it('calls no dish of a first menu new or back once it is sent', async () => {
+		const [, , sent] = await lastPage('importProductsAndOffers', menu());
+		expect(sent).toMatch(/^6 dishes: 6 on sale now\. /);
+	});
+
 	it('lists a dish that comes and is off apart from what goes on sale', async () => {
 		await run('importProductsAndOffers', menu());
 		const more = ['on', 'off'].map((Status, index) => ({
