@@ -1,13 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- asks Node how much memory it took */
 import type * as Requests from '../nodes/MerchantStorefront/menu/send/requests';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
-import type * as MenuSheet from '../nodes/MerchantStorefront/menu/columns/menuSheet';
+import type * as MenuTable from '../nodes/MerchantStorefront/menu/columns/menuTable';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
 const { oneRequest } = compiled<typeof Requests>('menu/send/requests');
 const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
-const { recognizeSheet } = compiled<typeof MenuSheet>('menu/columns/menuSheet');
+const { recognizeSheet } = compiled<typeof MenuTable>('menu/columns/menuTable');
 
 type Row = Record<string, unknown>;
 

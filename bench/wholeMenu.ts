@@ -5,7 +5,7 @@ import type * as Options from '../nodes/MerchantStorefront/menu/whole/options';
 import type * as Sold from '../nodes/MerchantStorefront/menu/whole/sold';
 import type * as Tabs from '../nodes/MerchantStorefront/menu/whole/tabs';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
-import type * as MenuSheet from '../nodes/MerchantStorefront/menu/columns/menuSheet';
+import type * as MenuTable from '../nodes/MerchantStorefront/menu/columns/menuTable';
 import { compiled } from './compiled';
 import { lower, median, timesOf, type Figure } from './measure';
 
@@ -16,7 +16,7 @@ const { checkWholeMenu } = compiled<typeof Check>('menu/check/wholeMenu');
 const { readOptions } = compiled<typeof Options>('menu/whole/options');
 const { splitTabs } = compiled<typeof Tabs>('menu/whole/tabs');
 const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
-const { recognizeSheet } = compiled<typeof MenuSheet>('menu/columns/menuSheet');
+const { recognizeSheet } = compiled<typeof MenuTable>('menu/columns/menuTable');
 
 const DISHES = 20_000;
 const OPTIONS_OF_DISH = 5;

@@ -172,7 +172,7 @@ describe('Menu → Import Categories', () => {
 		const error = await importRows(rows, FIRST).catch((thrown: Error) => thrown);
 		const { description } = error as unknown as { description: string };
 		expect(description.match(/Category ID/g)).toHaveLength(1);
-		expect(description).toContain('No column is the Category ID.');
+		expect(description).toContain('No column seems to be the Category ID.');
 	});
 
 	it('asks what columns mean, and reads them as answered', async () => {

@@ -223,7 +223,7 @@ describe('Columns of options', () => {
 		const rows = [...DISHES, ...OPTIONS.map((row) => ({ ...row, Choose: '' }))];
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/Options: No column is the Choose\. It says how many .* one row of each group needs it\./,
+				/Options: No column seems to be the Choose\. It says how many .* one row of each group needs it\./,
 			) as string,
 		});
 		nothingSent();

@@ -4,7 +4,7 @@ import { ENTITIES, type Field } from './entities';
 import type { Change, Comparison } from './ledger/changes';
 import type { Renamed } from './ledger/renamed';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
-import { shortenLong } from './shortTexts';
+import { shortenLong } from '../table/shortTexts';
 
 /** In the order in which they matter to guests; all others come after them. */
 const WAS_OFF = 'Gone, Was Off';

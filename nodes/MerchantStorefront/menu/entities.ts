@@ -1,5 +1,5 @@
-import type { MenuKind, MenuKindValues } from './kinds';
-import type { TableField } from '../table/doubts';
+import type { MenuKind, MenuKindValues } from './kinds/menuKinds';
+import type { TableField } from '../table/tableOf';
 
 /** The requests that entities go out in. */
 export type RequestName =

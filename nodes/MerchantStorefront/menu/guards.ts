@@ -12,7 +12,7 @@ import {
 } from './approval';
 import { describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
-import { listUnused } from '../table/unusedColumns';
+import { listUnused } from './columns/menuSheet';
 import type { Plan } from './plan';
 
 const isPinned = { show: { approvedFingerprint: [{ _cnd: { not: '' } }] } };

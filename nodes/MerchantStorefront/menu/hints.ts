@@ -2,7 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { hint } from '../n8n/hint';
 import { workflowNodes } from '../n8n/workflowNodes';
-import { listUnused, type UnusedColumn } from '../table/unusedColumns';
+import { listUnused } from './columns/menuSheet';
+import type { UnusedColumn } from '../table/recognize';
 
 /** n8n shows no hint beside an error, whose description says the same. */
 export function hintAtUnused(context: IExecuteFunctions, unused: readonly UnusedColumn[]): void {

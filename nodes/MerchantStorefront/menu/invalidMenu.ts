@@ -1,8 +1,10 @@
 import type { NodeOperationError, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { describeProblem, describeProblems, type Problem } from '../table/problems';
-import { describeQuestions, openColumns, type Question } from '../table/questions';
+import { describeProblem, describeProblems } from './problemsInWords';
+import type { Problem } from '../table/problems';
+import type { Question } from '../table/recognize';
 import type { Sheet } from '../table/rows';
+import { describeQuestions, openColumns } from './questionsInWords';
 import { labelOf } from './columns/meanings';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { shorten, show } from '../platform/shown';
-import { headingIn } from './columns/menuSheet';
+import { headingIn, listUnused } from './columns/menuSheet';
 import { placeInSheet, type Problem } from '../table/problems';
-import { listUnused, type UnusedColumn } from '../table/unusedColumns';
+import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
 import { dishFlaws } from './check/dishFlaws';
 import { checkDetailsLost, checkWholeMenu } from './check/wholeMenu';

@@ -1,6 +1,6 @@
 import { ENTITIES, type Field, type FieldName } from './entities';
 import { isDetail, namesOf } from './fieldsOf';
-import { MENU_KINDS } from './kinds';
+import { MENU_KINDS } from './kinds/menuKinds';
 import type { KindOf } from '../table/kinds';
 
 /** A row of the menu: a dish, and its offer in a store. */

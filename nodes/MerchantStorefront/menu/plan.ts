@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Problem } from '../table/problems';
-import type { UnusedColumn } from '../table/unusedColumns';
+import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
 import type { ComparedMenu } from './check/comparedMenu';
 import { findInMenu } from './check/menuFindings';
@@ -17,8 +17,15 @@ import { withOffersInOrder } from './product';
 import type { LeftOut } from './rules/checkMenu';
 import type { SkippedRow } from './rows/otherRows';
 import { asWarning, fingerprintOf, type Finding } from './rules/finding';
-import type { MenuRequest } from './send/requests';
-import { listsSentBy, requestsFor, warnOfUnsaid, type SendAs } from './send/sendAs';
+import { requestsByStore } from './send/byStore';
+import {
+	buildWholeMenu,
+	categoriesBody,
+	oneRequest,
+	requestOfCompany,
+	type MenuRequest,
+} from './send/requests';
+import { listsSentBy, warnOfUnsaid, type SendAs } from './send/sendAs';
 import type { CompanyMenu } from './whole/sold';
 import { whyOffIn } from './whyOff';
 
@@ -219,6 +226,29 @@ function unsaidIn(
 			all((menu) => menu.categories),
 		),
 	];
+}
+
+/** What Send As makes of a menu: it is sent one after the other. */
+function requestsFor(
+	context: IExecuteFunctions,
+	sendAs: SendAs,
+	companies: readonly CompanyMenu[],
+	account: MenuAccount,
+): MenuRequest[] {
+	switch (sendAs) {
+		case 'oneRequest':
+			return [oneRequest(companies.flatMap(({ dishes }) => dishes))];
+		case 'productsThenOffers':
+			return requestsByStore(context, companies, account);
+		case 'wholeMenu':
+			return companies.map((menu) =>
+				requestOfCompany('importWholeMenu', menu.companyId, buildWholeMenu(menu)),
+			);
+		case 'importCategories':
+			return companies.map((menu) =>
+				requestOfCompany('importCategories', menu.companyId, categoriesBody(menu)),
+			);
+	}
 }
 
 /** Whether nothing is remembered of what the import is about. */

@@ -3,9 +3,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { hint } from '../n8n/hint';
 import { listNames, many } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
-import { sayMistake, sayProblem } from '../table/problems';
-import { AS_ASKED } from '../table/proposals';
-import { describeUnused, EMPTY } from '../table/unusedColumns';
+import { sayMistake, sayProblem } from './problemsInWords';
+import { AS_ASKED, EMPTY } from '../table/recognize';
+import { describeUnused } from './columns/menuSheet';
 import {
 	changesInWords,
 	countChanges,

@@ -6,10 +6,10 @@ import type {
 } from 'n8n-workflow';
 
 import { isoInZone } from '../platform/zonedTime';
-import { describeProblem, type Problem } from '../table/problems';
-import { describeUnused } from '../table/unusedColumns';
+import { describeProblem } from './problemsInWords';
+import type { Problem } from '../table/problems';
+import { describeUnused, describeUsed } from './columns/menuSheet';
 import { entryOf, perStore } from './changesInWords';
-import { describeUsed } from './columns/menuSheet';
 import type { Change, Comparison } from './ledger/changes';
 import type { KeptOff } from './ledger/stopList';
 import { SEVERAL, type ListName } from './ledger/things';

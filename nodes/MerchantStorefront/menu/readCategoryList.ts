@@ -7,8 +7,9 @@ import type {
 
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
-import { describeProblem } from '../table/problems';
-import { belowTitle, columnAnswers, refuseUnreadFile } from './read/readInput';
+import { describeProblem } from './problemsInWords';
+import { belowTitle, refuseUnreadFile } from './read/readInput';
+import { columnAnswers } from './read/columnMeanings';
 import { columnMeaningsField } from './rowFields';
 import { meaningsOf } from '../table/tableOf';
 import { readCategories } from './whole/categories';
@@ -16,7 +17,7 @@ import { CATEGORY_TABLE } from './whole/tables';
 import { dishesOnly } from './whole/sold';
 import { returnField } from './planOutput';
 import { CATEGORIES_WORDS, type MenuRead } from './plan';
-import { listUnused } from '../table/unusedColumns';
+import { listUnused } from './columns/menuSheet';
 import { companyIdField, readCompanyId } from './company';
 import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';

@@ -2,13 +2,14 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { groupBy } from '../platform/groupBy';
 import { FIRST_ROW, rowNumberIn } from '../table/rows';
-import { listUnused } from '../table/unusedColumns';
+import { listUnused } from './columns/menuSheet';
 import type { MenuAccount } from './account';
 import { choicesFor } from './columns/meanings';
 import { InvalidMenuError } from './invalidMenu';
 import { MENU_WORDS, type MenuRead } from './plan';
 import { wholeMenu } from './joinTabs';
-import { columnAnswers, NOTHING_ELSEWHERE, readInput, type MenuInput } from './read/readInput';
+import { columnAnswers } from './read/columnMeanings';
+import { NOTHING_ELSEWHERE, readInput, type MenuInput } from './read/readInput';
 import { readOtherTabs } from './read/readTabs';
 import { mistakesIn, refuseOptions, refuseOtherTabs, refuseWithoutDishes } from './refusals';
 import { readSendAs, type SendAs } from './send/sendAs';

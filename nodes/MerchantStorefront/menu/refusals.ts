@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError, sheetError } from '../n8n/asNodeError';
 import { listNames, many, show } from '../platform/shown';
 import type { Problem } from '../table/problems';
-import { listUnused } from '../table/unusedColumns';
+import { listUnused } from './columns/menuSheet';
 import type { MenuRead } from './plan';
 import type { MenuInput } from './read/readInput';
 import { rowsOfOwnTab, type Tabs } from './whole/tabs';

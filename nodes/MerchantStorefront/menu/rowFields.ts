@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { EntityName, FieldName } from './entities';
 import { fieldOf } from './fieldsOf';
 import { capitalize } from '../platform/shown';
-import type { ListedMeaning } from '../table/answers';
+import type { ListedMeaning } from '../table/tableOf';
 
 export const decimalSeparatorOption: INodeProperties = {
 	displayName: 'Decimal Separator',

@@ -1,6 +1,6 @@
 import type { KnownList } from './ledger/knownList';
 import { sells, thingsOf, type KeptValue, type KeptValues, type Thing } from './ledger/things';
-import { isShortened } from './shortTexts';
+import { isShortened } from '../table/shortTexts';
 import type { Field } from './entities';
 import { SURCHARGE_DETAILS } from './fieldsOf';
 import { laterFailure } from './planInWords';

@@ -16,7 +16,7 @@ import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING } from '../menu/product';
 import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { choicesFor, labelOf } from '../menu/columns/meanings';
-import { headingFor, placeOf as placeIn } from '../menu/columns/menuSheet';
+import { headingFor, placeOf as placeIn, listUnused } from '../menu/columns/menuSheet';
 import {
 	cellField,
 	columnMeaningsField,
@@ -27,7 +27,6 @@ import {
 	onInvalidRowsField,
 } from '../menu/rowFields';
 import type { Problem } from '../table/problems';
-import { listUnused } from '../table/unusedColumns';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readMenuSheet } from '../menu/read/readInput';
 import { readAnswered } from '../menu/questions/answered';

@@ -1,18 +1,19 @@
 import { ENTITIES, type Entities, type FieldName, type Values } from '../menu/entities';
+import { MENU_KINDS, type AnyValue } from '../menu/kinds/menuKinds';
 import { fieldHeadings, fieldOf, filled, isDetail, namesOf } from '../menu/fieldsOf';
 import { problemsOfTimes, warningsPastMidnight } from '../menu/rules/times';
 import { WEEK_DAYS } from '../platform/contract';
-import type { Answer } from '../table/answers';
-import { readIdentifier } from '../table/cells';
-import type { AnyValue } from '../table/kinds';
+import { type Answer, meaningsOf, tableOf } from '../table/tableOf';
+import { readIdentifier } from '../table/kinds';
 import type { WeekDay } from '../table/languages';
 import { problemAt, type Problem } from '../table/problems';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../table/readTable';
-import { meaningsOf, tableOf } from '../table/tableOf';
 
 type HoursField = FieldName<'hours'>;
 type HoursDetail = (typeof HOURS_DETAILS)[number];
-type HoursRow = ReadRow<Entities['hours'], HoursField>;
+/** A row that can't be read still tells whose it is, and a day without times is a day off. */
+type HoursValues = Partial<Values<Entities['hours']>>;
+type HoursRow = ReadRow<HoursValues>;
 
 /** One interval of one day. */
 export type OpeningHours = Values<Pick<Entities['hours'], 'weekDay' | 'open' | 'closed'>> & {
@@ -23,6 +24,8 @@ const HOURS_FIELDS = namesOf('hours');
 export const HOURS_DETAILS = namesOf('hours', isDetail).filter((name) => name !== 'storeId');
 
 export const HOURS_TABLE = tableOf<HoursField>(ENTITIES.hours, {
+	kinds: MENU_KINDS,
+	row: 'row',
 	words: (field) => fieldHeadings(field, 'hours'),
 	asks: (field) => `says ${fieldOf('hours', field).help}`,
 });
@@ -39,7 +42,7 @@ export interface StoreHours {
 }
 
 export interface HoursOfStores extends Pick<
-	TableReading<Entities['hours']>,
+	TableReading<HoursValues>,
 	'sheet' | 'questions' | 'unused'
 > {
 	stores: StoreHours[];
@@ -54,9 +57,8 @@ export function readOpeningHours(
 	storeOf: (itemIndex: number) => unknown,
 	answers: readonly Answer[] = [],
 ): HoursOfStores {
-	const { rows, problems, ...read } = readTable<Entities['hours'], HoursField>(tab, HOURS_TABLE, {
+	const { rows, problems, ...read } = readTable<HoursValues>(tab, HOURS_TABLE, {
 		answers,
-		// A row that can't be read still tells whose it is, and a day without times is a day off.
 		mayBeEmpty: HOURS_FIELDS,
 	});
 	const ofRows = new Set(rows.flatMap(({ flaws = [] }) => flaws));

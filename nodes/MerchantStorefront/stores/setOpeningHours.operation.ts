@@ -9,7 +9,8 @@ import {
 	onAllItems,
 	OpenQuestionsError,
 } from '../menu/invalidMenu';
-import { belowTitle, columnAnswers, refuseUnreadFile } from '../menu/read/readInput';
+import { belowTitle, refuseUnreadFile } from '../menu/read/readInput';
+import { columnAnswers } from '../menu/read/columnMeanings';
 import { cellField, columnMeaningsField, formOrRowsField, inForm, inRows } from '../menu/rowFields';
 import type { Tab } from '../table/readTable';
 import {
@@ -22,7 +23,8 @@ import {
 } from './openingHours';
 import { fieldOf } from '../menu/fieldsOf';
 import { capitalize } from '../platform/shown';
-import { describeProblem, type Problem } from '../table/problems';
+import { describeProblem } from '../menu/problemsInWords';
+import type { Problem } from '../table/problems';
 import { warnOfUnsaid } from '../menu/send/sendAs';
 import { setOpeningHours } from './storeCalls';
 import { errorItem, operationError } from '../n8n/asNodeError';

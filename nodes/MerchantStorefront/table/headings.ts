@@ -1,5 +1,5 @@
-import { isCurrency } from './words';
 import { foldLetters, allWordsFor } from './languages';
+import { isCurrency } from './numbers';
 
 /** Beyond, it is a text that ended up in the first row. */
 export const LONGEST_HEADING = 200;

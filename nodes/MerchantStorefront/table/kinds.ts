@@ -1,28 +1,13 @@
 import { OFFER_STATUSES } from '../platform/contract';
-import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
-import { FIRST_DAY, readDay } from './calendar';
-import { firstAddress, readIdentifier, readList, readParsed, readText, type Cell } from './cells';
-import { printChoice, readChoice } from './howMany';
+import { show } from '../platform/shown';
 import { withoutHtml } from './htmlText';
-import { foldLetters, allWordsFor, type WeekDay } from './languages';
 import { hasMoreThanTwoDecimals, isNumber, numberReader, type DecimalSeparator } from './numbers';
-import { Unreadable } from './problems';
+import { Unreadable, type Cell } from './problems';
 import { isEmpty } from './rows';
-import {
-	amount,
-	anyText,
-	identifier,
-	number,
-	oneOf,
-	text,
-	textList,
-	webAddress,
-	wholeNumber,
-	type Rule,
-} from './rules';
 import { readStatusCell, type StatusReading } from './status';
-import { isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
-import { dayWordsOf, printHours, readHours } from './weekHours';
+
+/** Says what is wrong with a value that is there; undefined when nothing is. */
+type Rule = (value: unknown) => string | undefined;
 
 /** The column that a cell is in: some cells can only be read beside the others. */
 export interface CellsBeside {
@@ -52,6 +37,118 @@ export interface KindOf<Value = unknown> {
 	check?: Rule;
 }
 
+function readText(cell: unknown): Cell<string> {
+	if (typeof cell === 'string') return cell.trim() || undefined;
+	if (isEmpty(cell)) return undefined;
+	if (typeof cell === 'number') return String(cell);
+	return new Unreadable(cell, cell instanceof Date ? `is a date. ${TYPE_AGAIN}` : 'is not a text.');
+}
+
+function readPlainText(cell: unknown): Cell<string> {
+	const found = readText(cell);
+	return typeof found === 'string' ? withoutHtml(found) || undefined : found;
+}
+
+/** What a text says by a grammar of its kind; a flaw is read after the text in quotes. */
+export function readParsed<Value extends object>(
+	cell: unknown,
+	read: (text: string) => Value | { flaw: string },
+): Cell<Value> {
+	const text = readText(cell);
+	if (typeof text !== 'string') return text;
+	const value = read(text);
+	return 'flaw' in value ? new Unreadable(cell, value.flaw) : value;
+}
+
+const SHORTENED_NUMBER = /^\d+(?:[.,]\d+)?e[+-]\d+$/i;
+const TIME_STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const TYPE_AGAIN = 'Format the column as plain text and type it again.';
+
+/** A text that must arrive as it was typed: spreadsheets turn it into numbers and dates. */
+export function readIdentifier(cell: unknown): Cell<string> {
+	const id = readText(cell);
+	if (typeof id !== 'string') return id;
+	const flaw = (text: string) => new Unreadable(cell, `${text}. ${TYPE_AGAIN}`);
+	if (typeof cell === 'number' && !(Number.isSafeInteger(cell) && cell >= 0)) {
+		return flaw('is a number that the spreadsheet may have changed');
+	}
+	if (SHORTENED_NUMBER.test(id)) return flaw('is a number that the spreadsheet has shortened');
+	return TIME_STAMP.test(id) ? flaw('is a date') : id;
+}
+
+/** A list, or a text with commas or semicolons between the entries. */
+function readList(cell: unknown): Cell<string[]> {
+	if (isEmpty(cell)) return undefined;
+	const entries: unknown[] = typeof cell === 'string' ? cell.split(/[,;]/) : [cell].flat();
+	const texts = entries.map(readText).filter((entry) => entry !== undefined);
+	if (texts.some((entry) => entry instanceof Unreadable))
+		return new Unreadable(cell, 'is not a list of texts.');
+	return texts.length === 0 ? undefined : (texts as string[]);
+}
+
+/** Between addresses: a comma may be part of one, but not right before the next one. */
+const BEFORE_ADDRESS = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/iu;
+
+/** The first of several. */
+function readAddress(cell: unknown): Cell<string> {
+	const text = readText(Array.isArray(cell) ? cell[0] : cell);
+	return typeof text === 'string' ? text.split(BEFORE_ADDRESS)[0] : text;
+}
+
+const anyText: Rule = (value) => (typeof value === 'string' ? undefined : 'is not a text.');
+
+const text: Rule = (value) =>
+	anyText(value) ?? ((value as string).trim() === '' ? 'is empty. Fill it in.' : undefined);
+
+/** Of what is compared letter by letter. */
+const identifier: Rule = (value) => {
+	const notText = text(value);
+	if (notText !== undefined) return notText;
+	const id = value as string;
+	const invisible = nameInvisible(id);
+	if (invisible !== undefined) return `contains ${invisible}. Delete it, or type the text again.`;
+	return id === id.trim() ? undefined : 'begins or ends with a space. Delete it.';
+};
+
+const number: Rule = (value) =>
+	typeof value === 'number' && Number.isFinite(value) ? undefined : 'is not a number like 12.50.';
+
+const amount: Rule = (value) =>
+	number(value) ?? ((value as number) < 0 ? 'is below zero. Use 0 or more.' : undefined);
+
+const textList: Rule = (value) => {
+	if (!Array.isArray(value)) return 'is not a list of texts.';
+	const wrong = value.find((entry) => identifier(entry) !== undefined);
+	return wrong === undefined ? undefined : `holds ${show(wrong)}, which ${identifier(wrong)}`;
+};
+
+// A cell may hold the start of anything, and only these are pictures on the web.
+const webAddress: Rule = (value) =>
+	typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
+		? undefined
+		: 'is not a web address. It should look like https://example.com/picture.jpg.';
+
+export const oneOf =
+	(choices: readonly string[]): Rule =>
+	(value) =>
+		choices.includes(value as string) ? undefined : `is neither ${choices.join(' nor ')}.`;
+
+const wholeNumber: Rule = (value) =>
+	Number.isSafeInteger(value) && (value as number) > 0
+		? undefined
+		: 'must be a whole number, 1 or greater.';
+
+// All characters that show nothing, and all spaces but the one on the keyboard.
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+
+/** Names the first character of the text that looks like nothing or like a plain space. */
+function nameInvisible(text: string): string | undefined {
+	const found = INVISIBLE.exec(text);
+	if (found === null) return undefined;
+	const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+	return `an invisible character (U+${code}, character ${found.index + 1})`;
+}
+
 const LONGEST_NAME = 150;
 
 const isShort = (cell: unknown) =>
@@ -62,26 +159,15 @@ const CODE = /^\p{L}{1,4}[-.]?\d{2,}$/u;
 const isName = (cell: unknown) =>
 	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell) && !CODE.test(cell.trim());
 
-const always =
+export const always =
 	<Value>(read: (cell: unknown) => Cell<Value>): KindOf<Value>['reader'] =>
 	() =>
 		read;
-const isRead = (read: (cell: unknown) => Cell<unknown>) => (cell: unknown) =>
+export const isRead = (read: (cell: unknown) => Cell<unknown>) => (cell: unknown) =>
 	!(read(cell) instanceof Unreadable);
-
-function readPlainText(cell: unknown): Cell<string> {
-	const found = readText(cell);
-	return typeof found === 'string' ? withoutHtml(found) || undefined : found;
-}
 
 const MAY_BE_DATE =
 	'is a number among texts: the spreadsheet may have turned it into a date. Format the column as plain text and type it again.';
-
-/** The first of several. */
-function readAddress(cell: unknown): Cell<string> {
-	const text = readText(Array.isArray(cell) ? cell[0] : cell);
-	return typeof text === 'string' ? firstAddress(text) : text;
-}
 
 const numeric = (check: Rule, least = -Infinity): KindOf<number> => ({
 	fits: isNumber,
@@ -95,45 +181,13 @@ const numeric = (check: Rule, least = -Infinity): KindOf<number> => ({
 	check,
 });
 
-// What a spreadsheet makes of 1-2 and 3.4.
+/** What a spreadsheet makes of 1-2 and 0-3: days of the years 2000 to 2049, counted from 1900. */
+export const FIRST_DAY = 36_526;
 const LAST_DAY = 54_788;
 const mayBeDate = (cell: number) => cell >= FIRST_DAY && cell <= LAST_DAY;
 
 const isBelowZero = (cell: unknown) =>
 	typeof cell === 'number' ? cell < 0 : /[−-]/u.test(String(cell));
-
-const hoursIn = (cell: unknown) => readParsed(cell, (text) => readHours(text));
-
-/** Those that a column is in, by its words for days. */
-const languagesIn = (cells: Iterable<unknown>, wordsIn = (text: string) => [text]) =>
-	languagesOf([...cells].flatMap((cell) => (typeof cell === 'string' ? wordsIn(cell) : [])));
-
-function dayIn(cell: unknown, languages: Languages): Cell<WeekDay> {
-	if (isEmpty(cell)) return undefined;
-	const text = typeof cell === 'string' ? cell : '';
-	const flaw = isWeekDay(text)
-		? 'is another day in other languages. Write it in full, like "Monday".'
-		: 'isn\'t a day of the week. Write it as "Monday".';
-	return readWeekDay(text) ?? readWeekDay(text, languages) ?? new Unreadable(cell, flaw);
-}
-
-/** Instead of a time: there is none on that day. */
-const CLOSED: ReadonlySet<string> = new Set(allWordsFor('closed').map(foldLetters));
-
-function timeIn(cell: unknown): Cell<string> {
-	if (isEmpty(cell) || CLOSED.has(foldLetters(String(cell).trim()))) return undefined;
-	const minutes = typeof cell === 'number' ? minutesOfFraction(cell) : readTimeOfDay(String(cell));
-	return minutes === undefined
-		? new Unreadable(cell, 'isn\'t a time of day. Write it as "10:00".')
-		: printTimeOfDay(minutes);
-}
-
-/** Spreadsheets keep a time as the part of a day. 10 or 22 would be hours, or days of the calendar. */
-function minutesOfFraction(fraction: number): number | undefined {
-	const minutes = Math.round(fraction * MINUTES_OF_A_DAY);
-	const isTime = fraction >= 0 && fraction < 1 && minutes < MINUTES_OF_A_DAY;
-	return isTime && Math.abs(minutes - fraction * MINUTES_OF_A_DAY) <= 0.01 ? minutes : undefined;
-}
 
 export const KINDS = {
 	identifier: {
@@ -204,43 +258,9 @@ export const KINDS = {
 				readStatusCell(cell, column),
 		check: oneOf(OFFER_STATUSES),
 	},
-	choose: {
-		fits: isRead(readChoice),
-		reader: always(readChoice),
-	},
-	/** Of several days. */
-	hours: {
-		fits: isRead(hoursIn),
-		reader({ cells }) {
-			const languages = languagesIn(cells(), dayWordsOf);
-			return (cell) => readParsed(cell, (text) => readHours(text, languages));
-		},
-	},
-	/** As yyyy-MM-dd. */
-	date: { fits: isRead(readDay), reader: always(readDay) },
-	weekDay: {
-		fits: (cell) => typeof cell === 'string' && isWeekDay(cell),
-		reader({ cells }) {
-			const languages = languagesIn(cells());
-			return (cell) => dayIn(cell, languages);
-		},
-	},
-	/** As hh:mm. */
-	time: { fits: isRead(timeIn), reader: always(timeIn) },
 } satisfies Record<string, KindOf>;
 
-export type Kind = keyof typeof KINDS;
 /** What the values of each kind are. */
 export type ValuesOf<Kinds> = {
 	[kind in keyof Kinds]: Kinds[kind] extends KindOf<infer Value> ? Value : never;
 };
-export type KindValues = ValuesOf<typeof KINDS>;
-export type AnyValue = KindValues[Kind];
-
-/** The cell that reads as a value, whatever its kind. */
-export function printValue(value: AnyValue | undefined): string | number | undefined {
-	if (typeof value !== 'object') return value;
-	if (!Array.isArray(value)) return printChoice(value);
-	const hours = value.filter((entry) => typeof entry === 'object');
-	return hours.length > 0 ? printHours(hours) : value.join(', ');
-}

@@ -1,7 +1,5 @@
-import type { Cell } from './cells';
-import { isCurrency } from './words';
 import { allWordsFor } from './languages';
-import { Unreadable } from './problems';
+import { Unreadable, type Cell } from './problems';
 import { isEmpty } from './rows';
 
 export type DecimalSeparator = 'comma' | 'point';
@@ -21,6 +19,13 @@ const SHAPES = {
 	comma: /^(?:[1-9]\d{0,2}([ '’ʼ.])\d{3}(?:\1\d{3})*|\d+)?(?:,\d+)?$/,
 	point: /^(?:[1-9]\d{0,2}([ '’ʼ,])\d{3}(?:\1\d{3})*|\d+)?(?:\.\d+)?$/,
 };
+
+const CURRENCIES: ReadonlySet<string> = new Set(allWordsFor('currencies'));
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Of a sign, a code or an abbreviation, such as "₴", "PLN" or "руб.". */
+export const isCurrency = (text: string) =>
+	CURRENCIES.has(text.toLowerCase().replace(/\.$/, '')) || CODES.has(text);
 
 const PER_PERSON: ReadonlySet<string> = new Set(allWordsFor('perPerson'));
 const isPerPerson = (text: string) => PER_PERSON.has(text.toLowerCase().replace(/\.$/u, ''));

@@ -1,14 +1,9 @@
-import type { Answer } from './answers';
-import type { KindValues } from './kinds';
 import type { DecimalSeparator } from './numbers';
 import { placeInSheet, problemAt, Unreadable, type Place, type Problem } from './problems';
-import type { Question } from './questions';
 import { Readers } from './readers';
-import type { TableField } from './doubts';
-import { recognize } from './recognize';
-import { kindIn, type TableOf } from './tableOf';
+import { kindIn, recognize, type Question, type UnusedColumn } from './recognize';
 import { isEmpty, sheetOf, type Column, type Row, type Sheet } from './rows';
-import type { UnusedColumn } from './unusedColumns';
+import type { Answer, TableOf } from './tableOf';
 
 /** Rows of one tab, and the positions of their items. */
 export interface Tab {
@@ -22,28 +17,18 @@ export interface Tab {
 	placeOf?(index: number, field?: string): Place;
 }
 
-type Fields = Readonly<Record<string, TableField & { kind: keyof KindValues }>>;
-
-type Needed<Of extends Fields> = {
-	[name in keyof Of]: Of[name] extends { required: true } ? name : never;
-}[keyof Of];
-
 /** A row that could be read: what is absent is undefined. */
-export type ReadRow<Of extends Fields, MayBeEmpty extends keyof Of = never> = {
-	[name in Exclude<Needed<Of>, MayBeEmpty>]: KindValues[Of[name]['kind']];
-} & {
-	[name in keyof Of]?: KindValues[Of[name]['kind']];
-} & {
-	at(field?: keyof Of & string): Place;
+export type ReadRow<Values> = Values & {
+	at(field?: keyof Values & string): Place;
 	/** Of its cells that can't be read, which are among those of the table; absent where all can. */
 	flaws?: Problem[];
 };
 
-export interface TableReading<Of extends Fields, MayBeEmpty extends keyof Of = never> {
+export interface TableReading<Values> {
 	sheet: Sheet;
-	rows: Array<ReadRow<Of, MayBeEmpty>>;
+	rows: Array<ReadRow<Values>>;
 	/** What rows with mistakes say, as far as it can be read: such a row may be what others name. */
-	flawed: Array<Partial<ReadRow<Of>>>;
+	flawed: Array<Partial<ReadRow<Values>>>;
 	/** What only the user can tell; nothing else was read then. */
 	questions: Question[];
 	problems: Problem[];
@@ -52,24 +37,24 @@ export interface TableReading<Of extends Fields, MayBeEmpty extends keyof Of = n
 	warnings: Problem[];
 }
 
-interface TableSettings<Name extends string, MayBeEmpty extends Name> {
+interface TableSettings<Name extends string> {
 	decimalSeparator?: DecimalSeparator | undefined;
 	/** Fields that this time need no column. */
-	notRequired?: readonly MayBeEmpty[];
+	notRequired?: readonly Name[];
 	/** Fields of which a row may lack the cell. */
-	mayBeEmpty?: readonly MayBeEmpty[];
+	mayBeEmpty?: readonly Name[];
 	/** The field that only the first of the rows says that have it in common. */
 	mergedCells?: Name | undefined;
 	answers?: readonly Answer[];
 }
 
 /** Reads the rows of a tab by its headings. */
-export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & string = never>(
+export function readTable<Values extends object>(
 	tab: Tab,
-	table: TableOf<keyof Of & string>,
-	settings: TableSettings<keyof Of & string, MayBeEmpty>,
-): TableReading<Of, MayBeEmpty> {
-	type Name = keyof Of & string;
+	table: TableOf<keyof Values & string>,
+	settings: TableSettings<keyof Values & string>,
+): TableReading<Values> {
+	type Name = keyof Values & string;
 	const { notRequired = [], mayBeEmpty = notRequired } = settings;
 	const sheet = sheetOf(tab.rows);
 	const isList = tab.isList === true;
@@ -82,7 +67,7 @@ export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & strin
 		...(isList ? found.questions.map(({ text: message }) => ({ place, message })) : []),
 	];
 	const questions = isList ? [] : found.questions;
-	const reading: TableReading<Of, MayBeEmpty> = {
+	const reading: TableReading<Values> = {
 		...{ sheet, rows: [], questions, problems, unused, warnings },
 		// While no row is read, any may be there.
 		flawed: problems.length > 0 ? [{}] : [],
@@ -95,7 +80,7 @@ export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & strin
 		return {
 			...{ name, kind: kindIn(table, field), ifEmpty: `is empty.${field.ifEmpty ?? ''}` },
 			columns: name === settings.mergedCells ? all.map((one) => filledDown(sheet, one)) : all,
-			isRequired: field.required === true && !mayBeEmpty.some((one) => one === name),
+			isRequired: field.required === true && !mayBeEmpty.includes(name),
 			heading: all[0]?.heading ?? field.label,
 		};
 	});
@@ -132,8 +117,8 @@ export function readTable<Of extends Fields, MayBeEmpty extends keyof Of & strin
 		}
 		problems.push(...flaws);
 		const read = Object.assign(values, flaws.length === 0 ? { at } : { at, flaws });
-		if (flaws.length > 0) reading.flawed.push(read as Partial<ReadRow<Of>>);
-		if (isGood) reading.rows.push(read as ReadRow<Of, MayBeEmpty>);
+		if (flaws.length > 0) reading.flawed.push(read as Partial<ReadRow<Values>>);
+		if (isGood) reading.rows.push(read as ReadRow<Values>);
 	});
 	return { ...reading, warnings: [...found.warnings, ...readers.warnings()] };
 }

@@ -1,9 +1,9 @@
 import { show } from '../platform/shown';
-import type { Cell } from './cells';
 import type { Oddity, KindOf } from './kinds';
 import type { DecimalSeparator } from './numbers';
-import { Unreadable, type Problem } from './problems';
+import { Unreadable, type Cell, type Problem } from './problems';
 import type { Column, Sheet } from './rows';
+import { isShortened } from './shortTexts';
 import type { StatusColumn } from './status';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where nobody can tell. */
@@ -83,13 +83,17 @@ export class Readers {
 		const note = odd && this.note(column, odd);
 		return (index) => {
 			const cell = column.cellOf(sheet.rows[index] ?? {});
-			const value = read(cell);
+			// What is remembered of a long text must not come back as the text.
+			const value = isShortened(cell) ? new Unreadable(cell, SHORTENED) : read(cell);
 			if (value instanceof Unreadable) value.heading = column.heading;
 			if (value !== undefined && odd?.is(value, cell) === true) note?.(index, cell);
 			return value;
 		};
 	}
 }
+
+const SHORTENED =
+	'is only the beginning of a text that was too long to remember. Paste the whole text, or empty the cell.';
 
 /** What several columns say of one status: what one of them has off is off. */
 const onInAll = (statuses: readonly unknown[]) =>

@@ -1,32 +1,50 @@
 import { groupBy } from '../platform/groupBy';
-import { capitalize, listNames, shorten } from '../platform/shown';
-import type { Answer } from './answers';
-import { isTicked, mostFit, withArticle, type Doubt } from './doubts';
-import type { Problem } from './problems';
-import { asAnswered, columnsOfAnswers, IN_NODE, propose } from './proposals';
-import type { Question } from './questions';
-import { filledCells, isEmpty, type Column, type Sheet } from './rows';
+import { capitalize, listNames, shorten, show } from '../platform/shown';
+import { isSameHeading } from './headings';
+import type { KindOf } from './kinds';
+import { Unreadable, type Problem } from './problems';
+import { areFew, filledCells, isEmpty, mostFit, type Column, type Sheet } from './rows';
+import { readStatusCell } from './status';
 import {
-	mayMean,
-	isKnown,
-	kindIn,
-	labelIn,
 	STATUS_MEANINGS,
+	type Answer,
 	type AnyTable,
 	type Columns,
+	type Doubt,
+	type Lacking,
 	type Proposal,
+	type TableField,
 } from './tableOf';
-import type { UnusedColumn } from './unusedColumns';
 
+/** Which column is what, and what is open. */
 export interface Recognized {
 	columns: Columns;
 	unused: UnusedColumn[];
+	/** Nothing is read while one is open. */
 	questions: Question[];
 	problems: Problem[];
 	warnings: Problem[];
 }
 
-/** Which column is which field, and what only the user can tell. */
+/** A heading whose cells are not read, with the reason where it is not unknown. */
+export interface UnusedColumn {
+	heading: string;
+	reason?: string;
+	/** Where a sheet has several. */
+	tab?: string | undefined;
+}
+
+/** What only the user can tell about columns: answered under Column Meanings. */
+export interface Question {
+	/** A whole sentence. */
+	text: string;
+	/** Those it is about, or that may be the answer; none where no column fits. */
+	columns: readonly Column[];
+	/** Labels of the meanings to choose from. */
+	meanings: readonly string[];
+}
+
+/** Each column gets a proposal by itself; then these are compared with each other. */
 export function recognize(
 	sheet: Sheet,
 	table: AnyTable,
@@ -34,67 +52,168 @@ export function recognize(
 	notRequired: readonly string[] = [],
 ): Recognized {
 	const told = columnsOfAnswers(sheet, table, answers);
-	const proposed = [...new Set([...sheet.columns, ...told.answered.keys()])].map((column) => {
+	const proposed = sheet.columns.map((column) => {
 		const answer = told.answered.get(column);
 		return answer === undefined ? propose(sheet, table, column) : asAnswered(table, column, answer);
 	});
-	const settled = (table.settle?.(sheet, proposed) ?? proposed).map((one) =>
-		one.meaning === undefined || isKnown(table, one.meaning) || table.roles.includes(one.meaning)
-			? one
-			: { ...one, meaning: undefined },
-	);
+	const settled = table.settle?.(sheet, proposed) ?? proposed;
 	const found = doubtTicks(sheet, table, oneOfEach(table, settled));
 	const sure = found.filter(({ doubt }) => doubt === undefined);
 	const columns = groupBy(
 		sure.filter(({ meaning }) => meaning !== undefined),
 		({ meaning = '' }) => meaning,
 	);
-	const problems = [...told.problems, ...clashes(table, columns)];
-	const missing = Object.keys(table.fields).filter(
-		(name) =>
-			(table.fields[name]?.required ?? table.fields[name]?.needsColumn) === true &&
-			!notRequired.includes(name) &&
-			!columns.has(name) &&
-			table.isTold?.(name, columns) !== true &&
-			// What is asked already may well be the answer.
-			!found.some(({ doubt }) => doubt?.meanings.includes(name)),
-	);
-	const unused = sure
-		.filter(({ meaning }) => meaning === undefined)
-		.map(({ heading, reason }) => (reason === undefined ? { heading } : { heading, reason }));
-	const recognized = { columns, unused, problems, warnings: told.warnings };
-	if (sheet.columns.every((column) => filledCells(sheet, column, 1).length === 0))
-		return { ...recognized, questions: [] };
-	const questions = [
-		...questionsOf(table, found),
-		...missing.map((name) => missingQuestion(sheet, table, name, found)),
-	];
-	return { ...recognized, questions };
+	const isBlank = sheet.columns.every((column) => filledCells(sheet, column, 1).length === 0);
+	return {
+		columns,
+		unused: sure
+			.filter(({ meaning }) => meaning === undefined)
+			.map(({ heading, reason }) => (reason === undefined ? { heading } : { heading, reason })),
+		questions: isBlank
+			? []
+			: [...doubtsOf(table, found), ...lackingIn(sheet, table, found, columns, notRequired)],
+		problems: [...told.problems, ...clashes(table, columns)],
+		warnings: told.warnings,
+	};
 }
 
-/** What is asked about several columns is asked once. */
-const questionsOf = (table: AnyTable, proposals: readonly Proposal[]): Question[] => {
-	const alike = groupBy(
-		proposals,
-		({ doubt }) => doubt && [doubt.text, ...doubt.meanings].join('\n'),
-	);
-	return [...alike.values()].flatMap((columns) => {
-		const [{ doubt }] = columns;
-		return doubt === undefined ? [] : [questionOf(table, doubt, columns)];
-	});
+const IN_NODE = 'Column Meanings';
+
+const isKnown = ({ fields, others }: AnyTable, meaning: string) =>
+	Object.hasOwn(fields, meaning) || Object.hasOwn(others, meaning);
+
+const labelIn = ({ fields, others }: AnyTable, meaning: string): string =>
+	(fields[meaning] ?? others[meaning])?.label ?? meaning;
+
+const statusOf = ({ fields }: AnyTable) =>
+	Object.keys(fields).find((name) => fields[name]?.kind === 'status');
+
+export const kindIn = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField): KindOf => {
+	const found = kinds[kind];
+	if (found === undefined) throw new Error(`No kind ${kind}`);
+	return found;
 };
 
-const questionOf = (
+/** What the user says of each column, and of columns that aren't there. */
+function columnsOfAnswers(sheet: Sheet, table: AnyTable, answers: readonly Answer[]) {
+	const answered = new Map<Column, Answer>();
+	const problems: Problem[] = [];
+	const warnings: Problem[] = [];
+	for (const answer of answers) {
+		// Another tab may have a column of the same heading.
+		if (!isKnown(table, answer.meaning)) continue;
+		const column =
+			sheet.columns.find(({ heading }) => heading === answer.heading) ??
+			sheet.columns.find(({ heading }) => isSameHeading(heading, answer.heading));
+		const flaw = `"${answer.heading}" isn't a heading of this sheet`;
+		if (column === undefined && mayBeAbsent(table, answer.meaning)) {
+			warnings.push({ place: IN_NODE, message: `${flaw}. It counts as empty.` });
+		} else if (column === undefined) problems.push({ place: IN_NODE, message: `${flaw}.` });
+		else if (answered.has(column)) {
+			problems.push({ place: IN_NODE, message: `"${column.heading}" is listed twice.` });
+		} else answered.set(column, answer);
+	}
+	return { answered, problems, warnings };
+}
+
+/**
+ * Extract From File drops columns whose cells are all empty. Without most columns, a table says less of
+ * each row; what is known by others, is sold or is paid for is not among them.
+ */
+function mayBeAbsent({ fields, others }: AnyTable, meaning: string): boolean {
+	const { kind, required } = fields[meaning] ?? {};
+	if (kind === undefined) return meaning === 'ignore' || others[meaning]?.needs === undefined;
+	return kind !== 'identifier' && kind !== 'status' && !(kind === 'price' && required);
+}
+
+/** Of a column that has nothing but its heading. */
+export const EMPTY = 'empty';
+export const AS_ASKED = 'ignored, as you asked';
+
+function asAnswered(
 	table: AnyTable,
-	{ text, meanings }: Doubt,
-	columns: readonly Column[],
-): Question => ({
-	text,
-	columns,
-	meanings: meanings
-		.filter((meaning) => isKnown(table, meaning))
-		.map((meaning) => labelIn(table, meaning)),
-});
+	column: Column,
+	{ meaning, storeId, size, words }: Answer,
+): Proposal {
+	const answered = { ...column, by: 'answer' as const, meaning };
+	if (meaning === 'ignore') return { ...answered, meaning: undefined, reason: AS_ASKED };
+	const { needs, reading } = table.others[meaning] ?? {};
+	const status = { ...answered, meaning: statusOf(table), ...reading };
+	if (reading !== undefined) return status;
+	if (needs === undefined) return answered;
+	if (needs !== 'words') return { ...answered, of: needs === 'size' ? size : storeId };
+	const listed = words.map((word) => word.toLowerCase());
+	return { ...status, [meaning === 'onWhenListed' ? 'onWords' : 'offWords']: listed };
+}
+
+/** What a column is by its heading, unless its cells raise a doubt. */
+function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
+	const cells = filledCells(sheet, column);
+	const says = table.find(column.heading);
+	const proposal: Proposal = { ...column, by: says === undefined ? 'nothing' : 'heading', says };
+	if (cells.length === 0) return { ...proposal, reason: EMPTY };
+	if (says === undefined || says === 'ignore') {
+		return { ...proposal, ...table.guess?.(column, cells, says) };
+	}
+	const isOff = says === 'offWhenYes';
+	const headed: Proposal = isOff ? { ...proposal, yes: 'off' } : proposal;
+	const meaning = isOff ? statusOf(table) : says;
+	const field = meaning === undefined ? undefined : table.fields[meaning];
+	if (meaning === undefined || field === undefined) return { ...headed, meaning };
+	const doubt = doubtOf(meaning, field, kindIn(table, field), headed, cells);
+	if (typeof doubt === 'object') return { ...headed, ...doubt };
+	if (doubt === undefined) return { ...headed, meaning };
+	return { ...headed, meaning, doubt: { text: doubt, meanings: mayMean(table, meaning) } };
+}
+
+/** What a column may be that seems to be one of them. */
+function mayMean({ fields }: AnyTable, meaning: string): string[] {
+	if (fields[meaning]?.kind !== 'status') return [meaning, 'ignore'];
+	const countable = Object.keys(fields).filter((name) => fields[name]?.kind === 'count');
+	return [...STATUS_MEANINGS, ...countable, 'ignore'];
+}
+
+/** Spelled like the field, so that cells that do not fit are mistakes. */
+const isOwnName = (name: string, { label, isCommonWord }: TableField, heading: string) =>
+	heading === name || (heading === label && isCommonWord !== true);
+
+/** What a program lists of each record: no cell that anybody typed. */
+const holdsRecords = (cell: unknown) =>
+	Array.isArray(cell) && cell.every((entry) => typeof entry === 'object');
+
+/** Why a column with the heading of a field may be something else all the same, or why it surely is. */
+function doubtOf(
+	name: string,
+	field: TableField,
+	{ fits }: KindOf,
+	column: Proposal,
+	cells: readonly unknown[],
+): string | { reason: string } | undefined {
+	const { label, kind, required, isMinor, isCommonWord } = field;
+	const isOwn = isOwnName(name, field, column.heading);
+	if (kind === 'status') return doubtOfStatus(column, cells, isOwn);
+	const odd = cells.filter((cell) => !fits(cell) || holdsRecords(cell));
+	const areAllOdd = odd.length === cells.length;
+	// A till's "Item" often holds its number, and the name stands elsewhere.
+	if (required === true && kind !== 'name') return undefined;
+	if (isOwn && !(isCommonWord === true && areAllOdd)) return undefined;
+	if (areFew(odd, cells, kind === 'name')) return undefined;
+	const example = show(odd[0]);
+	const isHarmless = isMinor === true || odd.every(holdsRecords);
+	return isHarmless && areAllOdd
+		? { reason: `${example} doesn't fit ${label}` }
+		: `Is this the ${label}? ${example} doesn't look like it.`;
+}
+
+function doubtOfStatus(
+	column: Proposal,
+	cells: readonly unknown[],
+	isOwn: boolean,
+): string | undefined {
+	const odd = cells.filter((cell) => readStatusCell(cell, column) instanceof Unreadable);
+	if (areFew(odd, cells, isOwn)) return undefined;
+	return `Does this say what is on sale? ${show(odd[0])} is neither yes nor no.`;
+}
 
 /** Of statuses all columns count, once the user has looked at them; of others there can be one. */
 function oneOfEach(table: AnyTable, proposals: readonly Proposal[]): Proposal[] {
@@ -112,10 +231,15 @@ function oneOfEach(table: AnyTable, proposals: readonly Proposal[]): Proposal[] 
 		}
 		const text = isAnswered
 			? `Another column is already the ${labelIn(table, meaning)}. What is this one?`
-			: `Which of these ${table.asks(meaning)}?`;
+			: `Which of these ${asks(table, meaning)}?`;
 		return { ...proposal, doubt: { text, meanings: [meaning, 'ignore'] } };
 	});
 }
+
+const withArticle = (noun: string) => `${/^(?:a|e|i|o)/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+const asks = (table: AnyTable, name: string) =>
+	table.asks?.(name) ?? `is the ${labelIn(table, name)}`;
 
 /** In a column of ticks, a row that has all it needs and no tick may be off. */
 function doubtTicks(sheet: Sheet, table: AnyTable, proposals: readonly Proposal[]): Proposal[] {
@@ -123,12 +247,13 @@ function doubtTicks(sheet: Sheet, table: AnyTable, proposals: readonly Proposal[
 		({ meaning = '', doubt }) => doubt === undefined && table.fields[meaning]?.required === true,
 	);
 	return proposals.map((proposal) => {
-		const { by, meaning, doubt } = proposal;
+		const { by, meaning, doubt, heading, yes } = proposal;
 		const field = meaning === undefined ? undefined : table.fields[meaning];
 		if (meaning === undefined || field?.kind !== 'status') return proposal;
-		if (by !== 'heading' || doubt !== undefined) return proposal;
+		if (by !== 'heading' || doubt !== undefined || yes !== undefined) return proposal;
+		if (isOwnName(meaning, field, heading)) return proposal;
 		const cells = filledCells(sheet, proposal);
-		if (!isTicked({ ...field, name: meaning, row: table.row }, proposal, cells)) return proposal;
+		if (!cells.every((cell) => readStatusCell(cell, proposal) === 'enabled')) return proposal;
 		const isLeftOut = sheet.rows.some(
 			(row) =>
 				isEmpty(proposal.cellOf(row)) && needed.every((column) => !isEmpty(column.cellOf(row))),
@@ -141,7 +266,8 @@ function doubtTicks(sheet: Sheet, table: AnyTable, proposals: readonly Proposal[
 
 function clashes(table: AnyTable, columns: Columns): Problem[] {
 	return [...columns].flatMap(([meaning, all]) => {
-		const mayBeSeveral = table.fields[meaning]?.kind === 'status' || table.joined.includes(meaning);
+		const mayBeSeveral =
+			table.fields[meaning]?.kind === 'status' || table.others[meaning]?.isJoined === true;
 		const alike = [...groupBy(mayBeSeveral ? [] : all, ({ of }) => of).values()];
 		return alike
 			.filter(({ length }) => length > 1)
@@ -154,23 +280,61 @@ function clashes(table: AnyTable, columns: Columns): Problem[] {
 	});
 }
 
-function missingQuestion(
+/** What is asked about several columns is asked once. */
+function doubtsOf(table: AnyTable, proposals: readonly Proposal[]): Question[] {
+	const alike = groupBy(
+		proposals,
+		({ doubt }) => doubt && [doubt.text, ...doubt.meanings].join('\n'),
+	);
+	return [...alike.values()].flatMap((columns) => {
+		const [{ doubt }] = columns;
+		return doubt === undefined ? [] : [questionOf(table, doubt, columns)];
+	});
+}
+
+const questionOf = (
+	table: AnyTable,
+	{ text, meanings }: Doubt,
+	columns: readonly Column[],
+): Question => ({
+	text,
+	columns,
+	meanings: meanings
+		.filter((meaning) => isKnown(table, meaning))
+		.map((meaning) => labelIn(table, meaning)),
+});
+
+/** About each needed field that no column is. */
+function lackingIn(
 	sheet: Sheet,
 	table: AnyTable,
-	name: string,
 	proposals: readonly Proposal[],
-): Question {
-	const field = table.fields[name];
-	const fits = field === undefined ? () => false : kindIn(table, field).fits;
-	const mayBe = proposals.filter((column) => {
-		const cells = filledCells(sheet, column);
-		return table.canBe?.(name, column, cells) ?? (isOpen(column) && mostFit(cells, fits));
+	columns: Columns,
+	notRequired: readonly string[],
+): Question[] {
+	return Object.entries(table.fields).flatMap(([name, field]) => {
+		if (
+			(field.required ?? field.needsColumn) !== true ||
+			notRequired.includes(name) ||
+			columns.has(name)
+		)
+			return [];
+		// What is asked already may well be the answer.
+		if (proposals.some(({ doubt }) => doubt?.meanings.includes(name))) return [];
+		const usual = (): Lacking => ({
+			mayBe: proposals.filter(
+				(one) => isOpen(one) && mostFit(filledCells(sheet, one), kindIn(table, field).fits),
+			),
+			...{ advice: field.ifMissing ?? '', meanings: [name] },
+		});
+		const lacking =
+			table.lacking === undefined ? usual() : table.lacking(name, proposals, columns, sheet);
+		if (lacking === undefined) return [];
+		const { mayBe, advice, meanings } = lacking;
+		const none = table.asks?.(name) ?? `seems to be the ${field.label}`;
+		const text = mayBe.length === 0 ? `No column ${none}.` : `Which column ${asks(table, name)}?`;
+		return [questionOf(table, { text: text + advice, meanings }, mayBe)];
 	});
-	const { advice = field?.ifMissing ?? '', meanings = [name] } =
-		table.missing?.(name, mayBe, sheet) ?? {};
-	const text =
-		mayBe.length === 0 ? `No column ${table.lacks(name)}.` : `Which column ${table.asks(name)}?`;
-	return questionOf(table, { text: text + advice, meanings }, mayBe);
 }
 
 /** Of a column that nobody knows, and nothing is asked about. */

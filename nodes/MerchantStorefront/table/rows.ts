@@ -1,3 +1,5 @@
+import { shorten, show } from '../platform/shown';
+
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A column of the input. Of nested data, each end is one, named by its path: `price.amount`. */
@@ -97,6 +99,37 @@ export function filledCells({ rows }: Sheet, column: Column, most = MOST_CELLS):
 	}
 	return cells;
 }
+
+const SAMPLES = 3;
+
+/** What a column holds, for somebody who is asked about it. */
+export const samplesOf = (sheet: Sheet, column: Column, most = SAMPLES): string[] =>
+	filledCells(sheet, column, most).map((cell) =>
+		shorten(typeof cell === 'string' ? cell.trim() : (show(cell) ?? '')),
+	);
+
+const TENTH = 0.1;
+const HALF = 0.5;
+
+/** Whether so few cells are odd that the others tell what a column is: a tenth, or up to half. */
+export const areFew = (odd: readonly unknown[], cells: readonly unknown[], isLenient = false) =>
+	odd.length <= cells.length * (isLenient ? HALF : TENTH);
+
+/** Whether nearly all cells of a column fit, and there are any. */
+export const mostFit = (cells: readonly unknown[], fits: (cell: unknown) => boolean) =>
+	cells.length > 0 &&
+	areFew(
+		cells.filter((cell) => !fits(cell)),
+		cells,
+	);
+
+/** Whether more than half of them fit. */
+export const areMost = (cells: readonly unknown[], fits: (cell: unknown) => boolean) =>
+	cells.filter(fits).length > cells.length * HALF;
+
+/** 1, 2, 3 …: such a column numbers the rows. */
+export const counts = (cells: readonly unknown[]) =>
+	cells.length >= 3 && cells.every((cell, index) => String(cell).trim() === String(index + 1));
 
 export function isEmpty(cell: unknown): boolean {
 	return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');

@@ -1,9 +1,7 @@
 import type { OFFER_STATUSES } from '../platform/contract';
-import type { Cell } from './cells';
-import { foldLetters } from './languages';
-import { Unreadable } from './problems';
+import { allWordsFor, foldLetters } from './languages';
+import { Unreadable, type Cell } from './problems';
 import { isEmpty, type Column } from './rows';
-import { onOrOff, thereOrNot, yesOrNo } from './words';
 
 export type Status = (typeof OFFER_STATUSES)[number];
 
@@ -23,6 +21,46 @@ export interface StatusReading {
 
 /** A column, and where it holds a status, how to read that. */
 export interface StatusColumn extends Column, StatusReading {}
+
+/** Case, accents, a full stop at the end, and dashes between words do not matter. */
+function fold(text: string): string {
+	const words = foldLetters(text)
+		.split(/[\s_]+|(?<=\p{L})-(?=\p{L})/u)
+		.filter(Boolean);
+	return words.join(' ').replace(/(?<=.)[.!]$/u, '');
+}
+
+type Words = Parameters<typeof allWordsFor>[0];
+
+const mapOf = (yes: Words, no: Words): ReadonlyMap<string, boolean> =>
+	new Map([
+		...allWordsFor(yes).map((word) => [fold(word), true] as const),
+		...allWordsFor(no).map((word) => [fold(word), false] as const),
+	]);
+
+const ANSWER = mapOf('yes', 'no');
+const STATE = mapOf('on', 'off');
+const IS_THERE = mapOf('there', 'notThere');
+
+/** The longest phrase has fewer characters. */
+const LONGEST = 40;
+
+function look(words: ReadonlyMap<string, boolean>, cell: unknown): boolean | undefined {
+	const text = String(cell).trim();
+	return words.get(text) ?? (text.length > LONGEST ? undefined : words.get(fold(text)));
+}
+
+/** Whether a cell says yes or no; undefined where it says neither, such as an x, which ticks or crosses out. */
+export const yesOrNo = (cell: unknown) => look(ANSWER, cell);
+
+/** Whether a cell says by itself that something is on or off; undefined where it says neither. */
+export const onOrOff = (cell: unknown) => look(STATE, cell);
+
+/** Such as "sold out" of a row. Beer may be on draft. */
+export const saysOff = (text: string) => onOrOff(text) === false && !/^draft$/i.test(text);
+
+/** Whether a cell says that there is something or not; undefined where it says neither. */
+export const thereOrNot = (cell: unknown) => look(IS_THERE, cell);
 
 /** Latin, Cyrillic, and the sign for times. */
 const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuTable';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import { readOpeningHours } from '../../../nodes/MerchantStorefront/stores/openingHours';
 import { ROOT } from '../../support/imports';

@@ -1,7 +1,7 @@
 import {
 	describeProblem,
 	describeProblems,
-} from '../../../nodes/MerchantStorefront/table/problems';
+} from '../../../nodes/MerchantStorefront/menu/problemsInWords';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/read/readJson';
 
 const OFFER = { storeId: 'podil', listPrice: 120 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
+import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problemsInWords';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
-import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuTable';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
 const read = (rows: Row[], options = {}) =>

@@ -1,10 +1,10 @@
 import { read, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 
-import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
+import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problemsInWords';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
-import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuTable';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import {
 	describeTemplate,

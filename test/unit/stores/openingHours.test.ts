@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
+import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problemsInWords';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import {
 	daysWithoutHours,

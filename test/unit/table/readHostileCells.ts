@@ -6,8 +6,8 @@ import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import {
 	recognizeSheet,
 	type SheetSettings,
-} from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
-import { readHours } from '../../../nodes/MerchantStorefront/table/weekHours';
+} from '../../../nodes/MerchantStorefront/menu/columns/menuTable';
+import { readHours } from '../../../nodes/MerchantStorefront/menu/kinds/weekHours';
 import {
 	CHANGE_FIELDS,
 	checkChanges,
@@ -16,8 +16,8 @@ import {
 import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import { KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
-import { readAnswers } from '../../../nodes/MerchantStorefront/table/answers';
-import { describeQuestions } from '../../../nodes/MerchantStorefront/table/questions';
+import { readAnswers } from '../../../nodes/MerchantStorefront/menu/read/answers';
+import { describeQuestions } from '../../../nodes/MerchantStorefront/menu/questionsInWords';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import { readOpeningHours } from '../../../nodes/MerchantStorefront/stores/openingHours';
 

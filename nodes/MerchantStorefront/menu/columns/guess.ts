@@ -1,13 +1,11 @@
 import { foldLetters } from '../../table/languages';
 import { wordsOf } from '../../table/headings';
 import { isNumber, readNumber } from '../../table/numbers';
-import { isWeekDay } from '../../table/weekDays';
+import { isWeekDay } from '../kinds/weekDays';
 import { KINDS } from '../../table/kinds';
-import { areMost, type Doubt } from '../../table/doubts';
-import { filledCells, type Sheet } from '../../table/rows';
-import { isDash } from '../../table/status';
-import type { Proposal } from '../../table/tableOf';
-import { onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/words';
+import { areMost, filledCells, type Sheet } from '../../table/rows';
+import { isDash, onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/status';
+import type { Doubt, Proposal } from '../../table/tableOf';
 import { askingWords } from '../languages';
 
 const PRICE_DOUBT: Doubt = {

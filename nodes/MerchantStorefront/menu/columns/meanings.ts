@@ -9,11 +9,11 @@ import {
 	type OfferField,
 } from '../menuColumns';
 import { fieldHeadings } from '../fieldsOf';
-import { MENU_KINDS } from '../kinds';
+import { MENU_KINDS } from '../kinds/menuKinds';
 import { columnHeadings, sizeWords } from '../languages';
 import type { KindOf } from '../../table/kinds';
-import type { TableField } from '../../table/doubts';
-import { COLUMN_MEANINGS, kindIn, type NamedMeaning } from '../../table/tableOf';
+import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
+import type { Field } from '../entities';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**
@@ -28,10 +28,11 @@ const OTHER_MEANINGS = {
 		needs: 'storeId',
 		isOfMenu: true,
 		as: 'status',
+		isJoined: true,
 	},
 	priceOfSize: { label: 'Price of a Size', needs: 'size', isOfMenu: true, as: 'listPrice' },
-	size: { label: 'Size', needs: undefined, isOfMenu: true },
-	weightInName: { label: 'Weight in the Name', needs: undefined, isOfMenu: true },
+	size: { label: 'Size', isOfMenu: true, isJoined: true },
+	weightInName: { label: 'Weight in the Name', isOfMenu: true },
 	...COLUMN_MEANINGS,
 } as const;
 
@@ -45,11 +46,13 @@ export const IN_STORE = new Map<OfferField, 'priceInStore' | 'stockInStore' | 's
 	]),
 );
 
+type TabField = Pick<Field, 'label' | 'kind'>;
+
 /** The tabs beside the dishes. */
 const TABS = {
 	options: { tabName: 'Options', fields: OPTION_FIELDS },
 	categories: { tabName: 'Categories', fields: CATEGORY_COLUMNS },
-} as const satisfies Record<string, { tabName: string; fields: Record<string, TableField> }>;
+} as const satisfies Record<string, { tabName: string; fields: Record<string, TabField> }>;
 export type TabName = keyof typeof TABS;
 /** A field of another tab that dishes have no column for. */
 type TabMeaning = `${TabName}.${string}`;
@@ -79,14 +82,14 @@ const MEANINGS: readonly KnownMeaning[] = [
 			...other,
 		}),
 	),
-	...Object.entries<{ tabName: string; fields: Record<string, TableField> }>(TABS).flatMap(
+	...Object.entries<{ tabName: string; fields: Record<string, TabField> }>(TABS).flatMap(
 		([tab, { tabName, fields }]) =>
 			Object.entries(fields)
 				.filter(([, { label }]) => !LABELS.has(label))
 				.map(([name, field]) => ({
 					value: `${tab as TabName}.${name}` as const,
 					name: `${field.label} (${tabName})`,
-					kind: kindIn({ kinds: MENU_KINDS }, field),
+					kind: MENU_KINDS[field.kind],
 					isOfMenu: true,
 				})),
 	),

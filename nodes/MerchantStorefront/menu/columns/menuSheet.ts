@@ -1,12 +1,10 @@
-import { menuField, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import { menuField, type MenuColumn } from '../menuColumns';
 import { isMeaning, isOfField, labelOf, type Meaning } from './meanings';
-import { menuTable, type ReadingOptions } from './menuTable';
-import { warnOfSamples, withoutTemplateRows } from '../templateMarks';
 import { listNames, shorten, show } from '../../platform/shown';
-import type { Answer } from '../../table/answers';
+import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
-import { recognize, type Recognized } from '../../table/recognize';
-import { sheetOf, type Row, type Sheet } from '../../table/rows';
+import type { Recognized, UnusedColumn } from '../../table/recognize';
+import type { Sheet } from '../../table/rows';
 
 /** Rows, which column in them is what, and how to read them. */
 export interface MenuSheet extends Recognized {
@@ -14,29 +12,38 @@ export interface MenuSheet extends Recognized {
 	options: ReadingOptions;
 }
 
-export interface SheetSettings extends ReadingOptions {
-	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
-	fields?: readonly MenuColumn[] | undefined;
-	answers?: readonly Answer[] | undefined;
-	/** Fields that this time need no column. */
-	notRequired?: readonly MenuColumn[] | undefined;
+/** The stores of rows that name none. */
+export interface StoreSettings {
+	ofRow(index: number): readonly string[];
+	/** All that any row belongs to, as far as they are typed once for all rows. */
+	typed: readonly string[];
 }
 
-/** Rows as a sheet of a menu, or of changes of offers: which column is what, and what is open. */
-export function recognizeSheet(
-	rows: readonly Row[],
-	{ fields = MENU_COLUMNS, answers = [], notRequired = [], ...options }: SheetSettings = {},
-): MenuSheet {
-	const whole = sheetOf(rows);
-	const { samples, rows: own } = withoutTemplateRows(rows);
-	const sheet = { ...whole, rows: own };
-	const found = recognize(sheet, menuTable(options, fields), answers, notRequired);
-	return {
-		...found,
-		sheet,
-		options,
-		warnings: [...warnOfSamples(sheet, samples), ...found.warnings],
-	};
+export interface ReadingOptions {
+	/** Of rows that name none. */
+	companyOf?: ((index: number) => string | undefined) | undefined;
+	stores?: StoreSettings | undefined;
+	/** Of dishes for which no row names one. */
+	categoryOf?: ((index: number) => string | undefined) | undefined;
+	allowSimilarSkus?: boolean | undefined;
+	/** Whether a row with a single filled cell is the category of the rows below. */
+	sectionHeadings?: boolean | undefined;
+	/** Whether sizes without a title, and merged cells of categories, take these from above. */
+	fillFromRowAbove?: boolean | undefined;
+	/** Whether rows without an SKU are known by their title and size. */
+	skuFromTitle?: boolean | undefined;
+	/** Whether that SKU begins with the category, since a title may be in several of them. */
+	skuFromCategory?: boolean | undefined;
+	decimalSeparator?: DecimalSeparator | undefined;
+}
+
+export const NO_STORES: StoreSettings = { ofRow: () => [], typed: [] };
+
+/** A store as the node names it, where a sheet writes exactly one of those in capitals or small letters. */
+export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string {
+	if (typeof storeId !== 'string' || typed.includes(storeId)) return storeId;
+	const [own, ...others] = typed.filter((one) => one.toLowerCase() === storeId.toLowerCase());
+	return others.length === 0 ? (own ?? storeId) : storeId;
 }
 
 /** The columns that mean a field or something else; those of a single store only where it is named. */
@@ -111,4 +118,15 @@ export function placeOf(
 	const dish = hasTitle ? String(title.cellOf(menu.sheet.rows[index] ?? {}) ?? '').trim() : '';
 	const at = { row: menu.sheet.rowNumber(index), itemIndex: index, field: heading };
 	return { ...placeInSheet(at, shorten(dish)), ...(typeof sku === 'string' ? { sku } : {}) };
+}
+
+export function describeUnused({ heading, reason, tab }: UnusedColumn): string {
+	const more = [tab, reason].filter((part) => part !== undefined).join(', ');
+	return `"${shorten(heading)}"${more === '' ? '' : ` (${more})`}`;
+}
+
+/** In a sentence; none where all are used. */
+export function listUnused(columns: readonly UnusedColumn[]): string[] {
+	if (columns.length === 0) return [];
+	return [`Columns that were not used: ${listNames(columns.map(describeUnused))}.`];
 }

@@ -1,16 +1,20 @@
 import { show } from '../../platform/shown';
-import { areMost, areUnique, counts, mostFit } from '../../table/doubts';
 import { simplify } from '../../table/headings';
-import { isNumber, type DecimalSeparator } from '../../table/numbers';
-import { AS_ASKED } from '../../table/proposals';
-import { isOpen } from '../../table/recognize';
-import { tableOf, type Columns, type Proposal, type TableOf } from '../../table/tableOf';
-import { filledCells, type Sheet } from '../../table/rows';
-import { MENU_KINDS } from '../kinds';
-import { menuField, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
-import { firstHeading } from './betweenDishes';
+import { isOpen, recognize } from '../../table/recognize';
 import {
-	amountOf,
+	areMost,
+	counts,
+	filledCells,
+	mostFit,
+	sheetOf,
+	type Row,
+	type Sheet,
+} from '../../table/rows';
+import type { Answer, Proposal, TableOf } from '../../table/tableOf';
+import { MENU_KINDS } from '../kinds/menuKinds';
+import { FIELDS, menuField, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import { warnOfSamples, withoutTemplateRows } from '../templateMarks';
+import {
 	doubtOfAnswers,
 	doubtOfUnknown,
 	doubtOfWords,
@@ -18,63 +22,65 @@ import {
 	isDate,
 	mayBeAbout,
 } from './guess';
+import { lackingIn } from './lacking';
 import {
 	IN_STORE,
+	isField,
+	isOffHeading,
 	isOfMenu,
 	isSize,
 	labelOf,
 	meaningOf,
 	othersFor,
-	isOffHeading,
 } from './meanings';
+import { asTyped, NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
 import { settlePrices } from './prices';
 
-/** The stores of rows that name none. */
-export interface StoreSettings {
-	ofRow(index: number): readonly string[];
-	/** All that any row belongs to, as far as they are typed once for all rows. */
-	typed: readonly string[];
+export interface SheetSettings extends ReadingOptions {
+	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
+	fields?: readonly MenuColumn[] | undefined;
+	answers?: readonly Answer[] | undefined;
+	/** Fields that this time need no column. */
+	notRequired?: readonly MenuColumn[] | undefined;
 }
 
-export interface ReadingOptions {
-	/** Of rows that name none. */
-	companyOf?: ((index: number) => string | undefined) | undefined;
-	stores?: StoreSettings | undefined;
-	/** Of dishes for which no row names one. */
-	categoryOf?: ((index: number) => string | undefined) | undefined;
-	allowSimilarSkus?: boolean | undefined;
-	/** Whether a row with a single filled cell is the category of the rows below. */
-	sectionHeadings?: boolean | undefined;
-	/** Whether sizes without a title, and merged cells of categories, take these from above. */
-	fillFromRowAbove?: boolean | undefined;
-	/** Whether rows without an SKU are known by their title and size. */
-	skuFromTitle?: boolean | undefined;
-	/** Whether that SKU begins with the category, since a title may be in several of them. */
-	skuFromCategory?: boolean | undefined;
-	decimalSeparator?: DecimalSeparator | undefined;
+/** Rows as a sheet of a menu, or of changes of offers: which column is what, and what is open. */
+export function recognizeSheet(
+	rows: readonly Row[],
+	{ fields = MENU_COLUMNS, answers = [], notRequired = [], ...options }: SheetSettings = {},
+): MenuSheet {
+	const whole = sheetOf(rows);
+	const { samples, rows: own } = withoutTemplateRows(rows);
+	const sheet = { ...whole, rows: own };
+	const found = recognize(sheet, menuTable(options, fields), answers, notRequired);
+	return {
+		...found,
+		sheet,
+		options,
+		warnings: [...warnOfSamples(sheet, samples), ...found.warnings],
+	};
 }
-
-export const NO_STORES: StoreSettings = { ofRow: () => [], typed: [] };
 
 /** Which columns a menu may have, or a list of changes with fewer fields, and what they say together. */
-export function menuTable(
-	options: ReadingOptions,
-	names: readonly MenuColumn[] = MENU_COLUMNS,
-): TableOf<MenuColumn> {
+function menuTable(options: ReadingOptions, names: readonly MenuColumn[]): TableOf<MenuColumn> {
 	const isMenu = isOfMenu(names);
-	const fields = Object.fromEntries(names.map((name) => [name, menuField(name)])) as typeof FIELDS;
-	return tableOf<MenuColumn>(fields, {
-		kinds: MENU_KINDS,
-		others: othersFor(names),
-		find: meaningOf,
-		row: 'dish',
-		joined: ['size', 'statusInStore'],
-		roles: ['promo', 'parent'],
-		lacks: (meaning) => `seems to be the ${labelOf(meaning)}`,
-		doubts: (name, { heading }, cells) =>
-			name === 'sku' && simplify(heading) !== 'sku' && counts(cells)
-				? 'This column numbers the rows. Is it still the SKU?'
-				: undefined,
+	const others = othersFor(names);
+	const steps: readonly Step[] = [
+		answers(isMenu),
+		isMenu ? preferTypeToTaxonomy : ofChanges,
+		settlePrices(isMenu),
+		briefDescription,
+		statusInStores,
+		mediaAsSize,
+		sizes,
+		datesOfPromo,
+		numbersOfRows,
+		stores(options),
+		withoutOtherFields(names, others),
+	];
+	return {
+		fields: Object.fromEntries(names.map((name) => [name, menuField(name)])) as typeof FIELDS,
+		...{ kinds: MENU_KINDS, others, find: meaningOf, row: 'dish' },
 		guess({ heading }, cells, says) {
 			if (says === 'ignore') return { doubt: doubtOfWords(cells) };
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {
@@ -82,33 +88,13 @@ export function menuTable(
 			}
 			return { doubt: doubtOfUnknown(heading, cells) };
 		},
-		settle(sheet, proposals) {
-			const steps = [
-				answers(isMenu),
-				isMenu ? preferTypeToTaxonomy : ofChanges,
-				settlePrices(isMenu),
-				briefDescription,
-				statusInStores,
-				mediaAsSize,
-				sizes,
-				datesOfPromo,
-				stores(options),
-			];
-			return steps.reduce((all, step) => step(all, sheet), [...proposals]);
-		},
-		isTold: (name, columns) => isTold(name, columns, options),
-		canBe,
-		missing: (name, mayBe, sheet) => ({
-			advice: settingFor(name, options, sheet),
-			meanings:
-				name === 'listPrice' && mayBe.length > 1 && isMenu
-					? ['listPrice', 'priceInStore', 'priceOfSize']
-					: [name],
-		}),
-	});
+		settle: (sheet, proposals) => steps.reduce((all, step) => step(all, sheet), [...proposals]),
+		lacking: (name, proposals, columns, sheet) =>
+			lackingIn(name, proposals, columns, sheet, options),
+	};
 }
 
-const isPrice = (cells: readonly unknown[]) => mostFit(cells, MENU_KINDS.price.fits);
+const isPrice = MENU_KINDS.price.fits;
 
 type Step = (all: Proposal[], sheet: Sheet) => Proposal[];
 
@@ -175,7 +161,7 @@ const mediaAsSize: Step = (all, sheet) =>
 	all.map((one) => {
 		const { by, says, heading } = one;
 		const isSizeToo = by === 'heading' && says === 'media' && isSize(heading);
-		if (!isSizeToo || !isPrice(filledCells(sheet, one))) return one;
+		if (!isSizeToo || !mostFit(filledCells(sheet, one), isPrice)) return one;
 		return { ...without(one), by: 'nothing', meaning: 'priceOfSize', of: heading.trim() };
 	});
 
@@ -195,9 +181,7 @@ const sizes: Step = (all, sheet) => {
 	// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. The
 	// mistakes among them are asked about later.
 	return doubted.map((one) =>
-		isOpen(one) && areMost(filledCells(sheet, one), MENU_KINDS.price.fits)
-			? { ...one, doubt }
-			: one,
+		isOpen(one) && areMost(filledCells(sheet, one), isPrice) ? { ...one, doubt } : one,
 	);
 };
 
@@ -215,14 +199,37 @@ const datesOfPromo: Step = (all, sheet) => {
 	});
 };
 
-const OF_ONE_STORE: ReadonlySet<unknown> = new Set(IN_STORE.values());
+/** A list of changes has fewer fields than a menu, whose headings are known all the same. */
+const withoutOtherFields =
+	(names: readonly MenuColumn[], others: object): Step =>
+	(all) =>
+		all.map((one) => {
+			const { meaning } = one;
+			const isOther =
+				meaning !== undefined &&
+				!(isField(meaning) && names.includes(meaning)) &&
+				!Object.hasOwn(others, meaning) &&
+				!ROLES.includes(meaning);
+			return isOther ? { ...one, meaning: undefined } : one;
+		});
 
-/** A store as the node names it, where a sheet writes exactly one of those in capitals or small letters. */
-export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string {
-	if (typeof storeId !== 'string' || typed.includes(storeId)) return storeId;
-	const [own, ...others] = typed.filter((one) => one.toLowerCase() === storeId.toLowerCase());
-	return others.length === 0 ? (own ?? storeId) : storeId;
-}
+/** What only headings say, beside fields and what a user can say. */
+const ROLES = ['promo', 'parent'];
+
+/** Of a column that numbers the rows nobody can tell whether it stays the same. */
+const numbersOfRows: Step = (all, sheet) => {
+	const doubt = {
+		text: 'This column numbers the rows. Is it still the SKU?',
+		meanings: ['sku', 'ignore'],
+	};
+	return all.map((one) => {
+		if (one.by !== 'heading' || one.meaning !== 'sku') return one;
+		const isOwnName = simplify(one.heading) === 'sku';
+		return !isOwnName && counts(filledCells(sheet, one)) ? { ...one, doubt } : one;
+	});
+};
+
+const OF_ONE_STORE: ReadonlySet<unknown> = new Set(IN_STORE.values());
 
 /** A column "Location" may also say where a dish is cooked, and "Restaurant" whose brand it is. */
 const stores =
@@ -246,96 +253,3 @@ const stores =
 			return { ...one, doubt: { text, meanings: ['storeId', 'ignore'] } };
 		});
 	};
-
-function isTold(name: MenuColumn, columns: Columns, options: ReadingOptions): boolean {
-	const { stores: { typed, ofRow } = NO_STORES, companyOf, categoryOf } = options;
-	const ofStores = [...OF_ONE_STORE].flatMap((meaning) => columns.get(String(meaning)) ?? []);
-	switch (name) {
-		case 'companyId':
-			return companyOf?.(0) !== undefined;
-		case 'storeId':
-			return ofStores.length > 0 || ofRow(0).length > 0;
-		case 'category':
-			return (
-				options.sectionHeadings === true ||
-				columns.has('categories') ||
-				categoryOf?.(0) !== undefined
-			);
-		case 'listPrice': {
-			const priced = new Set((columns.get('priceInStore') ?? []).map(({ of }) => of));
-			const all = [...ofStores.map(({ of }) => of), ...typed];
-			return columns.has('priceOfSize') || (all.length > 0 && all.every((of) => priced.has(of)));
-		}
-		case 'sku':
-			return options.skuFromTitle === true;
-		default:
-			return false;
-	}
-}
-
-const ADDRESS = /^https?:\/\//i;
-
-/** Whether a column may be a field that has none, so that no answer sends numbers of rows as prices. */
-function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]): boolean {
-	const { heading, meaning, doubt, says, reason } = proposal;
-	// Price lists often head the names of dishes as their description.
-	const isDescription = name === 'title' && meaning === 'description';
-	if (!isDescription && (meaning !== undefined || doubt !== undefined)) return false;
-	const isCode = name === 'sku' && mayBeAbout(heading, 'code');
-	// A column "Type" that holds no types is often the category.
-	const isOther = name === 'category' ? reason === AS_ASKED : reason !== undefined;
-	if (isOther || (says === 'ignore' && !isCode) || says === 'net') return false;
-	const fits = mostFit(cells, kindOf(name).fits);
-	switch (name) {
-		case 'listPrice':
-			return (
-				areMost(cells, kindOf(name).fits) &&
-				!mayBeAbout(heading, 'measure') &&
-				!mayBeAbout(heading, 'code') &&
-				!counts(cells) &&
-				cells.some((cell) => amountOf(cell) !== 0)
-			);
-		case 'sku': {
-			// A column "No." that counts the rows is still a better SKU than none.
-			const isNumbering = counts(cells) && !isCode;
-			const isAddress = cells.some((cell) => ADDRESS.test(String(cell)));
-			return (
-				areUnique(cells) && (isCode || mostFit(cells, isCodeLike)) && !isNumbering && !isAddress
-			);
-		}
-		case 'category':
-			return (
-				fits && !areMost(cells, isNumber) && !areMost(cells, (cell) => ADDRESS.test(String(cell)))
-			);
-		default:
-			return fits;
-	}
-}
-
-/** Such as A-7 or 1042, and no amount or text of several words. */
-const isCodeLike = (cell: unknown) => /^(?!\d+[.,]\d+$)\S{1,24}$/u.test(String(cell).trim());
-
-/** What answers a missing column beside another one. */
-function settingFor(name: MenuColumn, { stores }: ReadingOptions, sheet: Sheet): string {
-	switch (name) {
-		case 'sku':
-			return stores === undefined
-				? ''
-				: ' If there is none, set the option Without SKU to Use Title and Size.';
-		case 'companyId':
-			return ' If all rows belong to one company, fill in Company ID instead.';
-		case 'storeId':
-			return stores === undefined
-				? ' If all rows are for one store, fill in Store instead.'
-				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
-		case 'category': {
-			const heading = firstHeading(sheet);
-			const ofAll = ' If all rows belong to one category, fill in Category for All Rows.';
-			return heading === undefined
-				? ofAll
-				: ` If rows such as ${show(heading)} are headings, switch on the option Section Headings.${ofAll}`;
-		}
-		default:
-			return '';
-	}
-}

@@ -1,5 +1,5 @@
 import type { EntityName } from '../entities';
-import { isShortened, shortenLong } from '../shortTexts';
+import { isShortened, shortenLong } from '../../table/shortTexts';
 import { DIGEST_LENGTH, idDigest, storeSales, type KnownList } from './knownList';
 import { findRenamed, type Renamed } from './renamed';
 import {

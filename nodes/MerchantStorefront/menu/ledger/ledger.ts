@@ -1,4 +1,4 @@
-import { printValue } from '../../table/kinds';
+import { printValue } from '../kinds/menuKinds';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
 import { NO_ANSWERS, type Answers } from './rememberedAnswers';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';

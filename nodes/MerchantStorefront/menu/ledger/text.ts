@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { parseJson } from '../../platform/parseJson';
-import { shortenLong } from '../shortTexts';
+import { shortenLong } from '../../table/shortTexts';
 import { hasAnswers, keptAnswers, NO_ANSWERS } from './rememberedAnswers';
 import { idDigest, knownList, type KnownList } from './knownList';
 import {

@@ -7,7 +7,7 @@ import {
 	OPTION_DETAILS,
 	SURCHARGE_DETAILS,
 } from '../fieldsOf';
-import { printValue, type AnyValue } from '../../table/kinds';
+import { printValue, type AnyValue } from '../kinds/menuKinds';
 import type { CompanyMenu } from '../whole/sold';
 
 /** Null where there is nothing, undefined where it isn't remembered. */

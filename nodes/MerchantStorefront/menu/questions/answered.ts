@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { attempt } from '../../platform/caught';
-import { sentencesOf } from '../../table/problems';
-import type { Question } from '../../table/questions';
+import { sentencesOf } from '../problemsInWords';
+import type { Question } from '../../table/recognize';
 import { sheetOf, type Row, type Sheet } from '../../table/rows';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import type { Answers, ColumnAnswer } from '../ledger/rememberedAnswers';

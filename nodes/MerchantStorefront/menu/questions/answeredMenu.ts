@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { sheetError } from '../../n8n/asNodeError';
 import { listNames, many, shorten } from '../../platform/shown';
 import { sheetOf, type Row } from '../../table/rows';
-import type { UnusedColumn } from '../../table/unusedColumns';
+import type { UnusedColumn } from '../../table/recognize';
 import type { MenuAccount } from '../account';
 import { labelOf } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';

@@ -1,7 +1,6 @@
 import { capitalize, show } from '../../platform/shown';
-import { areMost } from '../../table/doubts';
-import { samplesOf, type Question } from '../../table/questions';
-import { filledCells, type Column, type Sheet } from '../../table/rows';
+import { areMost, samplesOf, filledCells, type Column, type Sheet } from '../../table/rows';
+import type { Question } from '../../table/recognize';
 import type { UsedColumn } from '../columns/menuSheet';
 import { choicesFor, isField, kindOfMeaning, labelOf, type Meaning } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';

@@ -1,6 +1,7 @@
 import { listNames, many, show, showPrice } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
-import { adviceForSheet, withoutAdvice, type Problem, type SameDish } from '../../table/problems';
+import { adviceForSheet, withoutAdvice } from '../problemsInWords';
+import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
 import { ask, type Asked, type Choice } from './asked';

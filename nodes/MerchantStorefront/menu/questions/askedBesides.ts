@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { AnswerEntry } from '../../table/answers';
+import { entriesIn } from '../read/columnMeanings';
 import { isSameHeading } from '../../table/headings';
-import type { Question } from '../../table/questions';
+import type { Question } from '../../table/recognize';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { holdAmounts } from '../columns/guess';
 import { isMeaning, isWeight, labelOf, meaningOf, type Meaning } from '../columns/meanings';
@@ -36,10 +36,7 @@ export function isAnswered(
 	context: IExecuteFunctions,
 	{ heading, tab = 'dishes' }: Pick<Column, 'heading' | 'tab'>,
 ): boolean {
-	const { columnMeanings } = context.getNode().parameters as {
-		columnMeanings?: { columns?: AnswerEntry[] };
-	};
-	return (columnMeanings?.columns ?? []).some(
+	return entriesIn(context).some(
 		(one) =>
 			isSameHeading(String(one.heading), heading) && (one.tab === undefined || one.tab === tab),
 	);

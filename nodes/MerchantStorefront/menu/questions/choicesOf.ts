@@ -1,6 +1,5 @@
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
-import { samplesOf } from '../../table/questions';
-import { isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
+import { samplesOf, isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
 import { readStatusCell, saysOneOf, type Status } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { isOffWord } from '../columns/guess';

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { capitalize } from '../../platform/shown';
-import type { AnswerEntry } from '../../table/answers';
+import { entriesIn } from '../read/columnMeanings';
 import type { Row } from '../../table/rows';
 import { isMeaning, labelOf } from '../columns/meanings';
 import {
@@ -113,15 +113,12 @@ const SOMETHING = '?';
  */
 export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFunctions {
 	const node = context.getNode();
-	const { columnMeanings, options } = node.parameters as {
-		columnMeanings?: { columns?: AnswerEntry[] };
-		options?: IDataObject;
-	};
+	const { options } = node.parameters as { options?: IDataObject };
 	const answered = given.columns.map(({ tab = 'dishes', words, missing, ...answer }) => ({
 		...{ ...answer, tab, words: words?.join(',') },
 		...(missing === undefined ? {} : { [missing]: SOMETHING }),
 	}));
-	const before = columnMeanings?.columns ?? [];
+	const before = entriesIn(context);
 	const columns = [...before, ...answered];
 	const { withoutSku, sectionHeadings, fillFromRowAbove, ...settings } = Object.fromEntries(
 		given.settings.map(({ setting, value }) => [setting, value]),

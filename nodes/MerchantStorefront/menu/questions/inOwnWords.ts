@@ -1,6 +1,5 @@
 import { shorten } from '../../platform/shown';
-import { samplesOf } from '../../table/questions';
-import type { Column, Sheet } from '../../table/rows';
+import { samplesOf, type Column, type Sheet } from '../../table/rows';
 import { labelOf, type Meaning } from '../columns/meanings';
 
 /** As somebody calls a field who has never seen the node. */

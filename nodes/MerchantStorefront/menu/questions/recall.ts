@@ -1,7 +1,6 @@
-import { mostFit } from '../../table/doubts';
+import { mostFit, filledCells, type Column, type Sheet } from '../../table/rows';
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
-import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { readStatusCell, saysOneOf } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';

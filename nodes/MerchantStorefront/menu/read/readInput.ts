@@ -1,39 +1,25 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError, sheetError } from '../../n8n/asNodeError';
-import { isPerItem, perItem } from '../../n8n/inputs';
+import { isPerItem, optionalTexts, perItem } from '../../n8n/inputs';
 import { readRows, type SheetMenu } from '../rows/readRows';
-import { describeProblem } from '../../table/problems';
-import { inTab, type Question } from '../../table/questions';
-import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
+import { describeProblem } from '../problemsInWords';
+import type { Question, UnusedColumn } from '../../table/recognize';
 import { readCompanyId } from '../company';
 import { OpenQuestionsError } from '../invalidMenu';
+import { isSize, meaningOf } from '../columns/meanings';
 import {
-	choicesFor,
-	fieldInTab,
-	isOfTab,
-	isSize,
-	meaningOf,
-	type TabName,
-} from '../columns/meanings';
-import {
-	recognizeSheet,
+	listUnused,
 	usedColumns,
 	type MenuSheet,
-	type SheetSettings,
+	type StoreSettings,
 	type UsedColumn,
 } from '../columns/menuSheet';
-import type { StoreSettings } from '../columns/menuTable';
-import {
-	readAnswers,
-	type Answer,
-	type AnswerEntry,
-	type ListedMeaning,
-} from '../../table/answers';
-import { isSameHeading } from '../../table/headings';
-import { findFileProblem } from '../../table/fileProblems';
-import { underHeadings } from '../../table/headingRow';
+import { recognizeSheet, type SheetSettings } from '../columns/menuTable';
 import type { DecimalSeparator } from '../../table/numbers';
 import type { Column, Row } from '../../table/rows';
+import { answersForDishes, entriesIn, inTab } from './columnMeanings';
+import { findFileProblem } from './fileProblems';
+import { underHeadings } from './headingRow';
 import { checkProducts } from './readJson';
 
 export interface MenuInput extends Omit<SheetMenu, 'questions'> {
@@ -153,36 +139,10 @@ export function readMenuSheet(
 	elsewhere: readonly Row[] = [],
 ): MenuSheet {
 	const { rows } = belowTitle(context, items);
-	const answers = answersOf('dishes', columnAnswers(context, choicesFor(known.fields))).filter(
-		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
-	);
+	const answers = answersForDishes(context, known.fields, rows, elsewhere);
 	refuseUnreadFile(context, rows, answers, meaningOf);
-	return recognizeSheet(rows, {
-		...known,
-		answers,
-		...rowSettings(context),
-	});
+	return recognizeSheet(rows, { ...known, answers, ...rowSettings(context) });
 }
-
-/** What was answered about a column of the tab comes before what is typed for all tabs. */
-function answersOf(tab: TabName | 'dishes', answers: readonly Answer[]): Answer[] {
-	const own = answers.filter((answer) => answer.tab === tab);
-	const isOwn = ({ heading }: Answer) => own.some((one) => isSameHeading(one.heading, heading));
-	return [...own, ...answers.filter((answer) => answer.tab === undefined && !isOwn(answer))];
-}
-
-/** What the user says of the columns of another tab. */
-export const answersFor = (context: IExecuteFunctions, tab: TabName, rows: readonly Row[]) =>
-	answersOf(tab, columnAnswers(context, choicesFor())).flatMap((answer) => {
-		const isTyped = answer.tab === undefined && isOfTab(answer.meaning);
-		if (!isTyped && !hasColumn(rows, answer)) return [];
-		if (!isOfTab(answer.meaning)) return [answer];
-		const field = fieldInTab(tab, answer.meaning);
-		return field === undefined ? [] : [{ ...answer, meaning: field }];
-	});
-
-const hasColumn = (rows: readonly Row[], { heading }: { heading: string }) =>
-	rows.some((row) => Object.keys(row).some((key) => isSameHeading(key, heading)));
 
 /** What stands under Options about rows. */
 export function rowSettings(context: IExecuteFunctions) {
@@ -209,11 +169,8 @@ export function belowTitle(
 	items: readonly INodeExecutionData[],
 	find: (text: string) => unknown = findInMenu,
 ): { rows: readonly Row[]; headingRow?: number } {
-	const { columnMeanings } = context.getNode().parameters as {
-		columnMeanings?: { columns?: Array<{ heading?: unknown }> };
-	};
 	const rows = items.map(({ json }) => json);
-	const isNamed = (columnMeanings?.columns ?? []).some(({ heading }) =>
+	const isNamed = entriesIn(context).some(({ heading }) =>
 		rows.some((row) => Object.hasOwn(row, String(heading))),
 	);
 	const below = isNamed ? undefined : underHeadings(rows, find);
@@ -238,43 +195,10 @@ export function refuseUnreadFile(
 	);
 }
 
-/** What is under Column Meanings. A heading is never evaluated: it names a column, not a cell. */
-export function columnAnswers(
-	context: IExecuteFunctions,
-	meanings: readonly ListedMeaning[],
-): Answer[] {
-	const { columnMeanings } = context.getNode().parameters as {
-		columnMeanings?: { columns?: AnswerEntry[] };
-	};
-	const entries = (columnMeanings?.columns ?? []).map((entry, index) => {
-		const evaluated = (name: 'storeId' | 'size' | 'words') =>
-			context.getNodeParameter(`columnMeanings.columns[${index}].${name}`, 0, '');
-		return {
-			...entry,
-			storeId: evaluated('storeId'),
-			size: evaluated('size'),
-			words: evaluated('words'),
-		};
-	});
-	const { answers, flaws } = readAnswers(entries, meanings);
-	if (flaws.length === 0) return answers;
-	throw operationError(
-		context,
-		'Column Meanings has mistakes, so nothing is sent',
-		flaws.join('\n'),
-	);
-}
-
 /** The stores of rows that name none. */
 export function readStores(context: IExecuteFunctions): StoreSettings {
 	const ofRow = perItem(context, 'storeIds', (index) =>
-		storesIn(context.getNodeParameter('storeIds', index, '')),
+		optionalTexts(context.getNodeParameter('storeIds', index, '')),
 	);
 	return { ofRow, typed: isPerItem(context.getNode().parameters.storeIds) ? [] : ofRow(0) };
-}
-
-/** Also where an expression gave a number or a list. */
-function storesIn(value: unknown): string[] {
-	const texts = [value].flat().flatMap((entry) => String(entry ?? '').split(/[,;\n]/));
-	return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }

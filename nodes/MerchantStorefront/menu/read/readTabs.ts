@@ -6,9 +6,9 @@ import { readOptions, type Options } from '../whole/options';
 import { OPTION_TABLE } from '../whole/tables';
 import type { Tabs } from '../whole/tabs';
 import type { Tab } from '../../table/readTable';
-import { inTab } from '../../table/questions';
+import { inTab, answersFor } from './columnMeanings';
 import { isEmpty } from '../../table/rows';
-import { answersFor, rowSettings, type Elsewhere } from './readInput';
+import { rowSettings, type Elsewhere } from './readInput';
 
 /** The tabs beside the dishes. */
 export interface OtherTabs extends Elsewhere {

@@ -5,8 +5,14 @@ import type { Proposal } from '../../table/tableOf';
 import { isEmpty } from '../../table/rows';
 import { isDash } from '../../table/status';
 import { IN_STORE } from '../columns/meanings';
-import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
-import { asTyped, NO_STORES } from '../columns/menuTable';
+import {
+	columnsOf,
+	headingFor,
+	placeOf,
+	type MenuSheet,
+	asTyped,
+	NO_STORES,
+} from '../columns/menuSheet';
 import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { DishRecord, OfferRecord } from '../product';
 import type { MenuRow } from './records';

@@ -1,8 +1,9 @@
 import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { listNames, shorten } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
+import type { Readers } from '../../table/readers';
 import { isEmpty, type Column, type Row } from '../../table/rows';
-import { saysOff } from '../../table/words';
+import { saysOff } from '../../table/status';
 import {
 	headingIn,
 	isHeading,
@@ -103,6 +104,26 @@ const ALONE =
 /** The dishes below it would go on sale. */
 const STOP_LIST =
 	'says that dishes are off, and not which. Say it in a column such as Status, and remove this row.';
+
+/** At the end of a title, such as "(sold out)". */
+const LONGEST_REMARK = 40;
+const REMARK = /(?:[([*]|(?:^|[)\]])[^()[\]*–—-]*[–—-])\s*([^\s()[\]*][^()[\]*]*)[)\]*]?$/iu;
+
+/** Notes titles that say so: nothing goes off by a title. */
+export function titlesThatSayOff(menu: MenuSheet, readers: Readers) {
+	const [column] = columnsOf(menu, 'title');
+	const note =
+		column &&
+		readers.note(column, {
+			what: 'say that the dish is off',
+			consequence: 'Titles switch nothing off: say it in a column such as Status.',
+		});
+	return (index: number, title: unknown): void => {
+		if (typeof title !== 'string') return;
+		const [, remark] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
+		if (remark !== undefined && saysOff(remark)) note?.(index, title);
+	};
+}
 
 const listed = (place: string, what: string, rows: readonly string[]): Problem[] =>
 	rows.length === 0 ? [] : [{ place, message: `${what}: ${listNames(rows)}.`, isListed: true }];

@@ -1,16 +1,17 @@
 import { groupBy } from '../../platform/groupBy';
 import { show } from '../../platform/shown';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
-import { headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
-import { PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
+import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { kindOf, PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
 import type { DishRecord } from '../product';
-import { sayOfRow, Unreadable, type Problem } from '../../table/problems';
-import type { Question } from '../../table/questions';
+import { sayOfRow } from '../problemsInWords';
+import { Unreadable, type Problem } from '../../table/problems';
+import type { Question } from '../../table/recognize';
 import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
 import { offersOfRows, type DishOfRows, type OfferOfRow } from './offers';
-import { otherRowsIn, type SkippedRow } from './otherRows';
-import { readRecords, type MenuRow, type MenuValues } from './records';
+import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
+import { categorySplitter, joined, withUnit, type MenuRow, type MenuValues } from './records';
 import { identitiesIn, sizeQuestion, sizesOfRows, type SizeOfDish } from './sizes';
 
 export interface SheetMenu extends CheckedMenu {
@@ -92,6 +93,33 @@ const unread = (problems: Problem[], questions: Question[]): SheetMenu => ({
 	placeOf: () => undefined,
 });
 
+/** The rows of a menu, each in its place; undefined where there is none, or one that ends what is above it. */
+function readRecords(
+	menu: MenuSheet,
+	readers: Readers,
+	others: ReturnType<typeof otherRowsIn>,
+): Array<MenuRow | undefined> {
+	const read = readers.values<keyof MenuValues>([
+		...[...PRODUCT_FIELDS, 'storeId' as const, 'status' as const].map(
+			(name) => [name, kindOf(name), columnsOf(menu, name)] as const,
+		),
+		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))],
+		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)],
+	]);
+	const split = categorySplitter(menu);
+	const noteOff = titlesThatSayOff(menu, readers);
+	return menu.sheet.rows.map((row, index) => {
+		const kind = others.kindOf(row, index);
+		if (kind === undefined) return undefined;
+		const values: MenuValues = read(index);
+		noteOff(index, values.title);
+		values.companyId ??= menu.options.companyOf?.(index);
+		split(values);
+		const parent = others.parentOf(row);
+		return { index, values, isDish: kind === 'dish', parent, section: others.section() };
+	});
+}
+
 /** What each row says of its dish, or of each of its sizes. */
 function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuRow | undefined>) {
 	const found: OfferOfRow[] = [];
@@ -115,6 +143,7 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 		values.category ??= parent?.category ?? taken.category;
 		const off: unknown[] = [];
 		for (const size of sizesOf(row)) {
+			// A dish without sizes keeps the SKU and the title of its row.
 			const known = identityOf(values, values.category ?? section, size?.of);
 			const { sku, size: ofDish } = known;
 			if (ofDish !== undefined) sizes.set(String(sku), ofDish);

@@ -1,11 +1,9 @@
-import { kindOf, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
+import type { ProductField } from '../menuColumns';
 import { columnsOf, type MenuSheet } from '../columns/menuSheet';
 import { HEADING_TABLE, unitIn } from '../columns/meanings';
 import type { Proposal } from '../../table/tableOf';
 import { isNumber } from '../../table/numbers';
 import { isEmpty, type Column, type Row } from '../../table/rows';
-import type { Readers } from '../../table/readers';
-import type { otherRowsIn } from './otherRows';
 
 /** What a row says of its dish, or why nobody can tell. */
 export type MenuValues = {
@@ -23,32 +21,6 @@ export interface MenuRow {
 	section?: string | undefined;
 }
 
-/** The rows of a menu, each in its place; undefined where there is none, or one that ends what is above it. */
-export function readRecords(
-	menu: MenuSheet,
-	readers: Readers,
-	others: ReturnType<typeof otherRowsIn>,
-): Array<MenuRow | undefined> {
-	const fields = [
-		...[...PRODUCT_FIELDS, 'storeId' as const, 'status' as const].map(
-			(name) => [name, kindOf(name), columnsOf(menu, name)] as const,
-		),
-		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))] as const,
-		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)] as const,
-	];
-	const read = readers.values<keyof MenuValues>(fields);
-	const split = categorySplitter(menu);
-	return menu.sheet.rows.map((row, index) => {
-		const kind = others.kindOf(row, index);
-		if (kind === undefined) return undefined;
-		const values: MenuValues = read(index);
-		values.companyId ??= menu.options.companyOf?.(index);
-		split(values);
-		const parent = others.parentOf(row);
-		return { index, values, isDish: kind === 'dish', parent, section: others.section() };
-	});
-}
-
 /** A number below "Weight, g" is so many g. */
 export function withUnit<Of extends Column>(column: Of): Of {
 	const unit = unitIn(column.heading);
@@ -60,7 +32,7 @@ export function withUnit<Of extends Column>(column: Of): Of {
 }
 
 /** Several columns of sizes, such as size and dough: together they tell dishes apart. */
-function joined(columns: readonly Proposal[]): readonly Proposal[] {
+export function joined(columns: readonly Proposal[]): readonly Proposal[] {
 	const [first] = columns;
 	if (first === undefined || columns.length < 2) return columns;
 	const cellOf = (row: Row) => {
@@ -77,7 +49,7 @@ const partsOf = (text: string, separator: RegExp) =>
 		.filter(Boolean);
 
 /** The first of several categories is the main one. */
-function categorySplitter(menu: MenuSheet): (values: MenuValues) => void {
+export function categorySplitter(menu: MenuSheet): (values: MenuValues) => void {
 	const { sheet } = menu;
 	// Where others have a column of their own, there is but one in the column of the category.
 	const hasOthers =

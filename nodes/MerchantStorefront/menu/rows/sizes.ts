@@ -1,15 +1,13 @@
 import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import { Unreadable, type Problem } from '../../table/problems';
-import type { Question } from '../../table/questions';
+import { type Question, AS_ASKED } from '../../table/recognize';
 import type { Readers } from '../../table/readers';
-import { AS_ASKED } from '../../table/proposals';
 import type { Proposal } from '../../table/tableOf';
 import { filledCells, isEmpty, type Column } from '../../table/rows';
 import { isDash } from '../../table/status';
 import { labelOf, meaningOf } from '../columns/meanings';
-import { columnsOf, type MenuSheet } from '../columns/menuSheet';
-import type { ReadingOptions } from '../columns/menuTable';
+import { columnsOf, type MenuSheet, type ReadingOptions } from '../columns/menuSheet';
 import { onlySizeWords } from '../languages';
 import { kindOf } from '../menuColumns';
 import type { DishOfRows, OfferOfRow } from './offers';

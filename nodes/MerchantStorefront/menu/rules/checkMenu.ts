@@ -1,7 +1,8 @@
 import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
 import { groupBy } from '../../platform/groupBy';
-import { describeProblem, problemAt, sayOfRow, type Problem } from '../../table/problems';
+import { describeProblem, sayOfRow } from '../problemsInWords';
+import { problemAt, type Problem } from '../../table/problems';
 import { show, showPrice } from '../../platform/shown';
 import type { DishRecord, Offer, OfferRecord, Product } from '../product';
 import { checkValue } from './checkValue';

@@ -1,6 +1,6 @@
 import { capitalize, show } from '../../platform/shown';
 import { problemAt, type Place, type Problem } from '../../table/problems';
-import type { DayHours } from '../../table/weekHours';
+import type { DayHours } from '../kinds/weekHours';
 import { ENTITIES } from '../entities';
 
 /** What to look at after hours that end on the next day are sent. */

@@ -11,7 +11,7 @@ import { CATEGORY_TABLE, suspiciousIn } from './tables';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { problemsOfTimes, warningsPastMidnight } from '../rules/times';
 import { findSimilar } from './similar';
-import type { Answer } from '../../table/answers';
+import type { Answer } from '../../table/tableOf';
 import {
 	amongFlawed,
 	readTable,
@@ -19,7 +19,7 @@ import {
 	type Tab,
 	type TableReading,
 } from '../../table/readTable';
-import { everyDay, type DayHours } from '../../table/weekHours';
+import { everyDay, type DayHours } from '../kinds/weekHours';
 import type { Product } from '../product';
 
 export interface Category extends Values<Entities['category']> {
@@ -32,19 +32,21 @@ export type DishPlace = (
 	field: 'sku' | 'category' | 'categories' | 'optionGroups',
 ) => Place;
 
-export interface Categories extends Omit<TableReading<typeof CATEGORY_COLUMNS>, 'rows'> {
+type CategoryValues = Values<typeof CATEGORY_COLUMNS>;
+
+export interface Categories extends Omit<TableReading<CategoryValues>, 'rows'> {
 	categories: Category[];
 	findings: Finding[];
 	/** The input item that a category is read from. */
 	itemOf(externalId: string): number | undefined;
 }
 
-type CategoryRow = ReadRow<typeof CATEGORY_COLUMNS>;
+type CategoryRow = ReadRow<CategoryValues>;
 
 /** The categories in the order of their rows, whichever comes first. */
 export function readCategories(tab: Tab, answers: readonly Answer[] = []): Categories {
 	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
-	const { rows, ...reading } = readTable<typeof CATEGORY_COLUMNS>(own, CATEGORY_TABLE, {
+	const { rows, ...reading } = readTable<CategoryValues>(own, CATEGORY_TABLE, {
 		answers,
 	});
 	const problems = [

@@ -5,8 +5,8 @@ import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
-import type { HowMany } from '../../table/howMany';
-import { printValue } from '../../table/kinds';
+import type { HowMany } from '../kinds/howMany';
+import { printValue } from '../kinds/menuKinds';
 import type { Entities, OptionPart, Values } from '../entities';
 import {
 	filled,
@@ -18,7 +18,7 @@ import {
 import { OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { OPTION_TABLE, suspiciousIn } from './tables';
 import { skuFromTitle } from '../rows/sizes';
-import type { Answer } from '../../table/answers';
+import type { Answer } from '../../table/tableOf';
 import {
 	amongFlawed,
 	readTable,
@@ -28,7 +28,9 @@ import {
 } from '../../table/readTable';
 import { findSimilar } from './similar';
 
-type OptionRow = ReadRow<typeof OPTION_FIELDS>;
+type OptionValues = Values<typeof OPTION_FIELDS>;
+type OptionRow = ReadRow<OptionValues>;
+type MayLackSku<Of extends { sku: unknown }> = Omit<Of, 'sku'> & Partial<Pick<Of, 'sku'>>;
 /** That name the same thing. */
 type OptionRows = readonly [OptionRow, ...OptionRow[]];
 
@@ -56,7 +58,7 @@ export interface Group extends Values<Entities['group']> {
 	at(field?: OptionField): Place;
 }
 
-export interface Options extends Omit<TableReading<typeof OPTION_FIELDS>, 'rows'> {
+export interface Options extends Omit<TableReading<OptionValues>, 'rows'> {
 	options: Map<string, Option>;
 	groups: Map<string, Group>;
 	findings: Finding[];
@@ -80,7 +82,7 @@ export function readOptions(
 	{ fillFromRowAbove = false, skuFromTitle: isMade = false, ...settings }: OptionSettings,
 ): Options {
 	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
-	const { rows: read, ...reading } = readTable<typeof OPTION_FIELDS, 'sku'>(own, OPTION_TABLE, {
+	const { rows: read, ...reading } = readTable<MayLackSku<OptionValues>>(own, OPTION_TABLE, {
 		...settings,
 		notRequired: isMade ? ['sku'] : [],
 		mergedCells: fillFromRowAbove ? 'group' : undefined,
@@ -180,7 +182,7 @@ function groupOf(name: string, rows: OptionRows, problems: Problem[], isWhole: b
 	}
 	const members = [...bySku.values()].map(([row], index): Member => {
 		const { sku, position = index + 1 } = row;
-		return { sku, position, ...filled(row, MEMBER_DETAILS) };
+		return { ...filled(row, MEMBER_DETAILS), sku, position };
 	});
 	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
 	const { choose = { min: 0 } } = values;

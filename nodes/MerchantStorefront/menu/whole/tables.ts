@@ -1,16 +1,15 @@
 import { fieldHeadings } from '../fieldsOf';
 import { columnHeadings } from '../languages';
-import { MENU_KINDS } from '../kinds';
+import { MENU_KINDS } from '../kinds/menuKinds';
 import { doubtOfAnswers, doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../rules/brokenTexts';
 import { CATEGORY_COLUMNS, OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
-import { mostFit, type TableField } from '../../table/doubts';
+import { mostFit, filledCells, type Column } from '../../table/rows';
+import { type TableField, tableOf } from '../../table/tableOf';
 import { isOpen } from '../../table/recognize';
-import { filledCells, type Column } from '../../table/rows';
-import { tableOf } from '../../table/tableOf';
 
 type CategoryColumn = keyof typeof CATEGORY_COLUMNS;
 
@@ -44,6 +43,7 @@ const OF_DAYS = new Set(
 
 export const CATEGORY_TABLE = tableOf<CategoryColumn>(CATEGORY_COLUMNS, {
 	kinds: MENU_KINDS,
+	row: 'category',
 	words: (name) =>
 		name === 'open' || name === 'closed'
 			? fieldHeadings(name, 'hours').filter((word) => !OF_DAYS.has(simplify(word)))

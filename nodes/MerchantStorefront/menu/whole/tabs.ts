@@ -1,5 +1,5 @@
 import { fieldInTab, HEADING_TABLE } from '../columns/meanings';
-import type { Answer } from '../../table/answers';
+import type { Answer } from '../../table/tableOf';
 import { filledIn, isBlank, isEmpty, ROW_NUMBER, type Row } from '../../table/rows';
 import { foldHeading } from '../../table/headings';
 import type { Tab } from '../../table/readTable';

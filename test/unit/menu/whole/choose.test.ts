@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { readDay } from '../../../../nodes/MerchantStorefront/table/calendar';
-import { printChoice, readChoice } from '../../../../nodes/MerchantStorefront/table/howMany';
-import { printHours, readHours } from '../../../../nodes/MerchantStorefront/table/weekHours';
+import { readDay } from '../../../../nodes/MerchantStorefront/menu/kinds/calendar';
+import { printChoice, readChoice } from '../../../../nodes/MerchantStorefront/menu/kinds/howMany';
+import { printHours, readHours } from '../../../../nodes/MerchantStorefront/menu/kinds/weekHours';
 import { suggest } from '../../../../nodes/MerchantStorefront/menu/rules/nearest';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';
 import { Unreadable } from '../../../../nodes/MerchantStorefront/table/problems';

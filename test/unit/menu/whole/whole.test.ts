@@ -2,7 +2,7 @@ import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/reques
 import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/check/wholeMenu';
 import type { Row } from '../../../../nodes/MerchantStorefront/table/rows';
-import { describeProblem } from '../../../../nodes/MerchantStorefront/table/problems';
+import { describeProblem } from '../../../../nodes/MerchantStorefront/menu/problemsInWords';
 import { at, categoriesIn, dish, extra, menuOf, optionsOf, ROWS, sentOf, size } from './menus';
 
 const texts = (problems: Parameters<typeof describeProblem>[0][]) => problems.map(describeProblem);
@@ -215,7 +215,7 @@ describe('Option rows', () => {
 			Choose: '1',
 		}));
 		expect(optionsOf(rows).questions.map(({ text }) => text)).toEqual([
-			'No column is the SKU. If there is none, set the option Without SKU to Use Title and Size.',
+			'No column seems to be the SKU. If there is none, set the option Without SKU to Use Title and Size.',
 		]);
 		const { problems, options } = optionsOf(rows, { skuFromTitle: true });
 		expect(problems).toEqual([]);

@@ -1,11 +1,8 @@
 import { DateTime } from 'luxon';
 
-import type { Cell } from './cells';
-import { Unreadable } from './problems';
-import { isEmpty } from './rows';
-
-/** What a spreadsheet makes of 1-2 and 0-3: days of the years 2000 to 2049, counted from 1900. */
-export const FIRST_DAY = 36_526;
+import { FIRST_DAY } from '../../table/kinds';
+import { Unreadable, type Cell } from '../../table/problems';
+import { isEmpty } from '../../table/rows';
 
 const FORMATS = ['yyyy-MM-dd', 'dd.MM.yyyy', 'd.M.yyyy'];
 const TIME_BEHIND = /[T ]\d\d:\d\d.*$/u;

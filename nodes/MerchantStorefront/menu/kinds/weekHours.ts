@@ -1,8 +1,8 @@
-import { allWordsFor, type WeekDay } from './languages';
+import { allWordsFor, type WeekDay } from '../../table/languages';
 import { isWeekDay, languagesOf, readWeekDay } from './weekDays';
-import { WEEK_DAYS } from '../platform/contract';
-import { groupBy } from '../platform/groupBy';
-import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
+import { WEEK_DAYS } from '../../platform/contract';
+import { groupBy } from '../../platform/groupBy';
+import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../../platform/timeOfDay';
 
 /** One interval of one day, as the platform takes it. */
 export interface DayHours {

@@ -1,3 +1,5 @@
+import type { Answer, ListedMeaning } from '../../table/tableOf';
+
 /** An entry of Column Meanings, as it is stored: the heading raw, the rest evaluated. */
 export interface AnswerEntry {
 	heading?: unknown;
@@ -7,24 +9,6 @@ export interface AnswerEntry {
 	storeId?: unknown;
 	size?: unknown;
 	words?: unknown;
-}
-
-/** What a user can say of a column. */
-export interface ListedMeaning {
-	value: string;
-	name: string;
-	/** What is to be said more. */
-	needs?: 'storeId' | 'size' | 'words' | undefined;
-}
-
-/** What the user says of a column. */
-export interface Answer {
-	heading: string;
-	tab?: string | undefined;
-	meaning: string;
-	storeId: string;
-	size: string;
-	words: string[];
 }
 
 const EXPRESSION = /^=\s*\{\{\s*\$json(.*?)\}\}\s*$/su;

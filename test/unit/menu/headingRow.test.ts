@@ -1,5 +1,5 @@
 import { meaningOf } from '../../../nodes/MerchantStorefront/menu/columns/meanings';
-import { underHeadings } from '../../../nodes/MerchantStorefront/table/headingRow';
+import { underHeadings } from '../../../nodes/MerchantStorefront/menu/read/headingRow';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
 const HEADINGS = { A: 'SKU', __EMPTY: 'Title', __EMPTY_1: 'Price' };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
 import { WEEK_DAYS } from '../../../nodes/MerchantStorefront/platform/contract';
+import type { KindOf } from '../../../nodes/MerchantStorefront/table/kinds';
 import {
-	KINDS,
+	MENU_KINDS,
 	printValue,
 	type AnyValue,
-	type Kind,
-	type KindOf,
-	type KindValues,
-} from '../../../nodes/MerchantStorefront/table/kinds';
+	type MenuKind,
+	type MenuKindValues,
+} from '../../../nodes/MerchantStorefront/menu/kinds/menuKinds';
 import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
 
 const two = (part: number) => String(part).padStart(2, '0');
@@ -20,7 +20,7 @@ const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.jo
 const cents = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => amount / 100);
 
 /** Any value of each kind. */
-const VALUES: { [kind in Kind]: fc.Arbitrary<KindValues[kind]> } = {
+const VALUES: { [kind in MenuKind]: fc.Arbitrary<MenuKindValues[kind]> } = {
 	identifier: fc.stringMatching(/^[A-Z]{1,4}-\d{1,6}$/),
 	name: words,
 	text: words,
@@ -32,6 +32,7 @@ const VALUES: { [kind in Kind]: fc.Arbitrary<KindValues[kind]> } = {
 	count: fc.nat(100_000),
 	wholeNumber: fc.integer({ min: 1, max: 100_000 }),
 	status: fc.constantFrom('enabled', 'disabled'),
+	type: fc.constantFrom('product', 'attribute'),
 	choose: fc.tuple(fc.nat(20), fc.nat(20)).map(([min, more]) => ({ min, max: min + more + 1 })),
 	hours: fc
 		.subarray([...WEEK_DAYS], { minLength: 1 })
@@ -44,8 +45,8 @@ const VALUES: { [kind in Kind]: fc.Arbitrary<KindValues[kind]> } = {
 };
 
 describe('A value of any kind', () => {
-	it.each(Object.keys(KINDS) as Kind[])('%s: what is printed is read back', (kind) => {
-		const { fits, reader, check }: KindOf = KINDS[kind];
+	it.each(Object.keys(MENU_KINDS) as MenuKind[])('%s: what is printed is read back', (kind) => {
+		const { fits, reader, check }: KindOf = MENU_KINDS[kind];
 		fc.assert(
 			fc.property(VALUES[kind] as fc.Arbitrary<AnyValue>, (value) => {
 				const cell = printValue(value);
@@ -55,13 +56,13 @@ describe('A value of any kind', () => {
 		);
 	});
 
-	it.each(Object.keys(KINDS) as Kind[])('%s: an empty cell has no value', (kind) => {
-		expect(KINDS[kind].reader({ cells: () => [] })('  ')).toBeUndefined();
+	it.each(Object.keys(MENU_KINDS) as MenuKind[])('%s: an empty cell has no value', (kind) => {
+		expect(MENU_KINDS[kind].reader({ cells: () => [] })('  ')).toBeUndefined();
 	});
 });
 
 describe('A cell of opening hours', () => {
-	const { reader } = KINDS.hours;
+	const { reader } = MENU_KINDS.hours;
 	const read = (cell: string) => reader({ cells: () => [cell] })(cell);
 	const sunday = (weekDay: string) => ({ weekDay, open: '12:00', closed: '20:00' });
 
@@ -73,7 +74,7 @@ describe('A cell of opening hours', () => {
 });
 
 it('A date is no longer than a date with its time and zone', () => {
-	const read = KINDS.date.reader({ cells: () => [] });
+	const read = MENU_KINDS.date.reader({ cells: () => [] });
 	expect(read('2026-12-31T10:00:00.000000+02:00[Europe/Kyiv]')).toBe('2026-12-31');
 	expect(read(`2026-12-31 10:00 ${'11:11 '.repeat(10)}`)).toBeInstanceOf(Unreadable);
 });

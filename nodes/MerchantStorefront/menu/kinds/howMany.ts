@@ -1,4 +1,5 @@
-import { readParsed, type Cell } from './cells';
+import { readParsed } from '../../table/kinds';
+import type { Cell } from '../../table/problems';
 
 /** How many of a list may be chosen. */
 export interface HowMany {

@@ -1,6 +1,6 @@
-import { foldLetters, languages, listed, type WeekDay } from './languages';
+import { foldLetters, languages, listed, type WeekDay } from '../../table/languages';
 import otherDays from './otherDays.json';
-import { WEEK_DAYS } from '../platform/contract';
+import { WEEK_DAYS } from '../../platform/contract';
 
 /** Some apostrophes count as letters, such as that of п\u02BCятниця. */
 const lettersOf = (text: string) =>

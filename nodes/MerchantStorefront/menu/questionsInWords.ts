@@ -1,47 +1,13 @@
-import { shorten, show } from '../platform/shown';
-import { filledCells, type Column, type Sheet } from './rows';
-
-/** What only the user can tell about columns: answered under Column Meanings. */
-export interface Question {
-	/** A whole sentence. */
-	text: string;
-	/** Those it is about, or that may be the answer; none where no column fits. */
-	columns: readonly Column[];
-	/** Labels of the meanings to choose from. */
-	meanings: readonly string[];
-}
-
-/** Columns and questions of one tab of several, which may have columns of the same heading. */
-export function inTab(
-	tab: string | undefined,
-	{ rows, columns }: Pick<Sheet, 'rows' | 'columns'>,
-	questions: readonly Question[],
-) {
-	const own = new Set(rows);
-	const ofTab = ({ heading, cellOf }: Column): Column => ({
-		...{ heading, tab },
-		cellOf: (row) => (own.has(row) ? cellOf(row) : undefined),
-	});
-	return {
-		columns: columns.map(ofTab),
-		questions: questions.map((one) => ({ ...one, columns: one.columns.map(ofTab) })),
-	};
-}
+import { shorten } from '../platform/shown';
+import type { Question } from '../table/recognize';
+import { samplesOf, type Sheet } from '../table/rows';
 
 /** For a program: one entry for each column, with what to enter. */
-export interface OpenColumn {
+interface OpenColumn {
 	heading: string | null;
 	samples: string[];
 	meanings: string[];
 	question: string;
-}
-
-const SAMPLES = 3;
-
-export function samplesOf(sheet: Sheet, column: Column, most = SAMPLES): string[] {
-	return filledCells(sheet, column, most).map((cell) =>
-		shorten(typeof cell === 'string' ? cell.trim() : (show(cell) ?? '')),
-	);
 }
 
 export function openColumns(sheet: Sheet, questions: readonly Question[]): OpenColumn[] {

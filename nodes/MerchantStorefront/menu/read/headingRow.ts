@@ -1,4 +1,4 @@
-import { filledIn, rowNumberAt, sheetOf, type Row } from './rows';
+import { filledIn, rowNumberAt, sheetOf, type Row } from '../../table/rows';
 
 /** Above a table there are titles and notes, not whole pages. */
 const MOST_ROWS_ABOVE = 30;

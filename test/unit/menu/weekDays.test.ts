@@ -1,7 +1,7 @@
 import { WEEK_DAYS } from '../../../nodes/MerchantStorefront/platform/contract';
-import { KINDS } from '../../../nodes/MerchantStorefront/table/kinds';
+import { MENU_KINDS } from '../../../nodes/MerchantStorefront/menu/kinds/menuKinds';
 import { languages, listed, type WeekDay } from '../../../nodes/MerchantStorefront/table/languages';
-import otherDays from '../../../nodes/MerchantStorefront/table/otherDays.json';
+import otherDays from '../../../nodes/MerchantStorefront/menu/kinds/otherDays.json';
 import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
 
 /** What each day is called, the first word in full. */
@@ -27,7 +27,7 @@ const weekOf = (locale: string): Week =>
 	});
 
 const cellOf = (kind: 'weekDay' | 'hours', cell: string, column = [cell]) =>
-	KINDS[kind].reader({ cells: () => column })(cell);
+	MENU_KINDS[kind].reader({ cells: () => column })(cell);
 
 /** The days that a cell of hours is read as; none where somebody has to write it another way. */
 function daysOf(text: string): WeekDay[] | undefined {

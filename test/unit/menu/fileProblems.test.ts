@@ -1,5 +1,5 @@
 import { meaningOf } from '../../../nodes/MerchantStorefront/menu/columns/meanings';
-import { findFileProblem } from '../../../nodes/MerchantStorefront/table/fileProblems';
+import { findFileProblem } from '../../../nodes/MerchantStorefront/menu/read/fileProblems';
 
 type Row = Record<string, unknown>;
 

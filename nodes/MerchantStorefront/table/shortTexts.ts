@@ -13,7 +13,7 @@ export function shortenLong<Value extends string | number | null | undefined>(
 		: `${value.slice(0, KEPT_OF_LONG_TEXT)}… (${hash('sha256', value, 'base64url').slice(0, 10)})`;
 }
 
-/** Whether only the beginning of a text is left, so that it must not go to the storefront. */
+/** Whether only the beginning of a text is left, so that it must not be read as the whole. */
 export function isShortened(value: unknown): boolean {
 	return typeof value === 'string' && value.endsWith(')') && SHORTENED.test(value);
 }

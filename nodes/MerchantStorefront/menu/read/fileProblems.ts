@@ -1,6 +1,6 @@
-import { show } from '../platform/shown';
-import { isNumber } from './numbers';
-import { ROW_NUMBER, type Row } from './rows';
+import { show } from '../../platform/shown';
+import { isNumber } from '../../table/numbers';
+import { ROW_NUMBER, type Row } from '../../table/rows';
 
 /** What is wrong with how a file was read, before any heading is looked up. */
 interface FileProblem {

@@ -1,0 +1,125 @@
+import { show } from '../../platform/shown';
+import { isNumber } from '../../table/numbers';
+import { AS_ASKED } from '../../table/recognize';
+import { areMost, counts, filledCells, mostFit, type Sheet } from '../../table/rows';
+import type { Columns, Lacking, Proposal } from '../../table/tableOf';
+import { kindOf, type MenuColumn } from '../menuColumns';
+import { firstHeading } from './betweenDishes';
+import { amountOf, mayBeAbout } from './guess';
+import { IN_STORE } from './meanings';
+import { NO_STORES, type ReadingOptions } from './menuSheet';
+
+/** What may be a field that no column is; undefined for one that needs none. */
+export function lackingIn(
+	name: MenuColumn,
+	proposals: readonly Proposal[],
+	columns: Columns,
+	sheet: Sheet,
+	options: ReadingOptions,
+): Lacking | undefined {
+	if (isTold(name, columns, options)) return undefined;
+	const mayBe = proposals.filter((one) => canBe(name, one, filledCells(sheet, one)));
+	const areSeveral = name === 'listPrice' && mayBe.length > 1;
+	return {
+		mayBe,
+		advice: settingFor(name, options, sheet),
+		meanings: areSeveral ? ['listPrice', 'priceInStore', 'priceOfSize'] : [name],
+	};
+}
+
+const OF_ONE_STORE = [...IN_STORE.values()];
+
+/** Whether a field needs no column. */
+function isTold(name: MenuColumn, columns: Columns, options: ReadingOptions): boolean {
+	const { stores: { typed, ofRow } = NO_STORES, companyOf, categoryOf } = options;
+	const ofStores = OF_ONE_STORE.flatMap((meaning) => columns.get(meaning) ?? []);
+	switch (name) {
+		case 'companyId':
+			return companyOf?.(0) !== undefined;
+		case 'storeId':
+			return ofStores.length > 0 || ofRow(0).length > 0;
+		case 'category':
+			return (
+				options.sectionHeadings === true ||
+				columns.has('categories') ||
+				categoryOf?.(0) !== undefined
+			);
+		case 'listPrice': {
+			const priced = new Set((columns.get('priceInStore') ?? []).map(({ of }) => of));
+			const all = [...ofStores.map(({ of }) => of), ...typed];
+			return columns.has('priceOfSize') || (all.length > 0 && all.every((of) => priced.has(of)));
+		}
+		case 'sku':
+			return options.skuFromTitle === true;
+		default:
+			return false;
+	}
+}
+
+const ADDRESS = /^https?:\/\//i;
+const isAddress = (cell: unknown) => ADDRESS.test(String(cell));
+
+/** Such as A-7 or 1042, and no amount or text of several words. */
+const isCodeLike = (cell: unknown) => /^(?!\d+[.,]\d+$)\S{1,24}$/u.test(String(cell).trim());
+
+const areUnique = (cells: readonly unknown[]) => new Set(cells.map(String)).size === cells.length;
+
+/** Whether a column may be a field that has none, so that no answer sends numbers of rows as prices. */
+function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]): boolean {
+	const { heading, meaning, doubt, says, reason } = proposal;
+	// Price lists often head the names of dishes as their description.
+	const isDescription = name === 'title' && meaning === 'description';
+	if (!isDescription && (meaning !== undefined || doubt !== undefined)) return false;
+	const isCode = name === 'sku' && mayBeAbout(heading, 'code');
+	// A column "Type" that holds no types is often the category.
+	const isOther = name === 'category' ? reason === AS_ASKED : reason !== undefined;
+	if (isOther || (says === 'ignore' && !isCode) || says === 'net') return false;
+	const { fits } = kindOf(name);
+	switch (name) {
+		case 'listPrice':
+			// The mistakes among them are asked about later.
+			return (
+				areMost(cells, fits) &&
+				!mayBeAbout(heading, 'measure') &&
+				!mayBeAbout(heading, 'code') &&
+				!counts(cells) &&
+				cells.some((cell) => amountOf(cell) !== 0)
+			);
+		case 'sku':
+			// A column "No." that counts the rows is still a better SKU than none.
+			return (
+				areUnique(cells) &&
+				(isCode || (mostFit(cells, isCodeLike) && !counts(cells))) &&
+				!cells.some(isAddress)
+			);
+		case 'category':
+			return mostFit(cells, fits) && !areMost(cells, isNumber) && !areMost(cells, isAddress);
+		default:
+			return mostFit(cells, fits);
+	}
+}
+
+/** What answers a missing column beside another one. */
+function settingFor(name: MenuColumn, { stores }: ReadingOptions, sheet: Sheet): string {
+	switch (name) {
+		case 'sku':
+			return stores === undefined
+				? ''
+				: ' If there is none, set the option Without SKU to Use Title and Size.';
+		case 'companyId':
+			return ' If all rows belong to one company, fill in Company ID instead.';
+		case 'storeId':
+			return stores === undefined
+				? ' If all rows are for one store, fill in Store instead.'
+				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
+		case 'category': {
+			const heading = firstHeading(sheet);
+			const ofAll = ' If all rows belong to one category, fill in Category for All Rows.';
+			return heading === undefined
+				? ofAll
+				: ` If rows such as ${show(heading)} are headings, switch on the option Section Headings.${ofAll}`;
+		}
+		default:
+			return '';
+	}
+}

@@ -1,0 +1,38 @@
+import type { Problem } from '../table/problems';
+
+export const describeProblem = (problem: Problem) =>
+	[sayProblem(problem), problem.inNode].filter(Boolean).join(' ');
+
+/** For whoever brought the sheet. */
+export function sayProblem({ place, value, message }: Problem): string {
+	if (value !== undefined) return `${place}: ${value} ${message}`;
+	return /^[a-z]/.test(message) ? `${place} ${message}` : `${place}: ${message}`;
+}
+
+export const sentencesOf = ({ message }: Problem) => message.split(/(?<=\.)\s/u);
+
+/** What follows the first sentence is advice, most of it for the node. */
+export function withoutAdvice(problem: Problem): string {
+	const [message = ''] = sentencesOf(problem);
+	return sayProblem({ ...problem, message }).replace(/\.$/u, '');
+}
+
+/** What is wrong with a row, where the row and its dish are named before it. */
+export const sayOfRow = (problem: Problem) =>
+	withoutAdvice(
+		problem.row === undefined
+			? problem
+			: { ...problem, place: problem.field === undefined ? 'it' : `column "${problem.field}"` },
+	);
+
+export const adviceForSheet = (problem: Problem) =>
+	sentencesOf(problem).filter((one) => one.startsWith('Write it'));
+
+export const sayMistake = (problem: Problem) =>
+	[`${withoutAdvice(problem)}.`, ...adviceForSheet(problem)].join(' ');
+
+export function describeProblems(problems: readonly Problem[], limit = 50): string {
+	const lines = problems.slice(0, limit).map(describeProblem);
+	if (problems.length > limit) lines.push(`… and ${problems.length - limit} more.`);
+	return lines.join('\n');
+}
