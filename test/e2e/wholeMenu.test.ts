@@ -137,14 +137,9 @@ onNewestHost((host) => {
 	/** With the nodes of the stop list, as the guide says it. */
 	function withStopList(): WorkflowDraft {
 		const guide = readFileSync(join(EXAMPLES, '../docs/whole-menu.md'), 'utf8');
-		const [, list = ''] = /copy its nodes for the stop list: (.*)/.exec(guide) ?? [];
-		const named = [...list.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name);
+		const [, list = ''] = /copy these nodes, and no other: (.*?)\. /.exec(guide) ?? [];
+		const copied = new Set([...list.matchAll(/\*\*(.+?)\*\*/g)].map(([, name]) => name));
 		const { nodes, connections } = template(STOP_LIST);
-		const behind = (name: string): string[] =>
-			(connections[name]?.main ?? []).flatMap((branch) =>
-				(branch ?? []).flatMap(({ node }) => [node, ...behind(node)]),
-			);
-		const copied = new Set([...named, ...behind('Read the command')]);
 		const pasted = JSON.parse(
 			JSON.stringify({
 				nodes: nodes.filter(({ name }) => copied.has(name)),
