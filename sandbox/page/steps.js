@@ -179,7 +179,7 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
 		h('b', {}, 'Or the sheet of the chat: '),
 		'change a price in this file in a text editor (Excel turns its commas into semicolons), execute ',
 		n8nLink(menuWorkflow, 'its workflow in n8n'),
-		', and approve it in the chat beside the ',
+		' from When pressed, and approve it in the chat beside the ',
 		link('#kitchen', 'kitchen'),
 		'.',
 	),

@@ -119,7 +119,7 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	if (one !== undefined) {
 		const dataFor = (sku: string) =>
 			buttonFor({ verb, until, storeId, skus: [...new Set([...skus, sku])] });
-		return askWhich(one, storeIds, dataFor, chat);
+		return askWhich({ ...one, others: skus }, storeIds, dataFor, chat);
 	}
 	if (skus.length === 0) {
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');
@@ -151,7 +151,7 @@ function namedIn(storeId: string, name: string, { known }: Chat): KnownDish[] {
 
 /** Nothing is switched by a guess. */
 function askWhich(
-	{ name, several }: { name: string; several: KnownDish[] },
+	{ name, several, others }: { name: string; several: KnownDish[]; others: readonly string[] },
 	storeIds: readonly string[],
 	dataFor: (sku: string) => string,
 	chat: Chat,
@@ -165,6 +165,15 @@ function askWhich(
 		const skus = listNames(several.map(({ sku }) => sku));
 		return say(`${what}. Write an SKU instead of the name: ${skus}`);
 	}
+	const together =
+		others.length === 0
+			? []
+			: [
+					`With it: ${listNames(
+						others.map((sku) => known.nameOf(sku)),
+						MOST_NAMED,
+					)}.`,
+				];
 	const mayBe = isName ? several : known.nearest(name, storeIds);
 	const labelOf = labelsFor(mayBe);
 	const buttons = mayBe.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) }));
@@ -175,7 +184,7 @@ function askWhich(
 	}
 	return buttons.length === 0
 		? say(`${what}. ${writeLike(chat)}`)
-		: choose(`${what} yet. Did you mean:`, buttons, (button) => button);
+		: choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons, (button) => button);
 }
 
 interface Tail {
