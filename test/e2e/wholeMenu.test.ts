@@ -277,6 +277,21 @@ onNewestHost((host) => {
 		await chat.message('The whole menu is sent: 2 dishes', MANAGERS);
 	});
 
+	test('Whole menu: a column that nobody knows is asked about in the chat', async () => {
+		const [headings, ...rows] = cellsOf('Options');
+		const own = headings.map((heading) => (heading === 'Choose' ? 'Скільки обрати' : heading));
+		sheets.tabs.set('Options', [own, ...rows]);
+		given.sandbox.clearCalls();
+		await runIt();
+		const { text } = await chat.message('1 question about the columns', MANAGERS);
+		expect(text).toContain(
+			'Answer under Column Meanings in both nodes, Preview the import and Import the menu',
+		);
+		expect(text).toContain('Options: Which column is the Choose?');
+		expect(text).toContain('"Скільки обрати" (1; ');
+		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
+	});
+
 	test('Whole menu: with a tab of options that is empty, nothing is sent', async () => {
 		sheets.tabs.set('Options', cellsOf('Options').slice(0, 1));
 		given.sandbox.clearCalls();

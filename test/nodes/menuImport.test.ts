@@ -613,7 +613,7 @@ describe('Preview', () => {
 			{
 				json: {
 					...{ ...borsch, what: 'Off', storeId: 'obolon', category: 'soup', listPrice: 125 },
-					reason: 'the sheet has it for other stores only',
+					reason: 'it came in for podil only',
 				},
 				pairedItem: { item: 1 },
 			},
@@ -685,13 +685,13 @@ describe('Preview', () => {
 			{ what: 'Unit', ...banosh, from: null, to: 'порція' },
 		]);
 		const at = { category: 'soup', listPrice: 125 };
-		const reason = 'the sheet has it for other stores only';
+		const reason = 'it came in for podil only';
 		expect(switchedOff).toEqual([
 			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon', ...at, reason },
 			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at, reason },
 		]);
 		expect(json.summary).toMatch(
-			/:\nOff: Dish borsch: the sheet has it for other stores only \(obolon\); Dish deruny: the sheet has it for other stores only \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
+			/:\nOff: Dish borsch: it came in for podil only \(obolon\); Dish deruny: it came in for podil only \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
 		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers

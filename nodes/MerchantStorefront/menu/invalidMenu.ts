@@ -1,4 +1,4 @@
-import type { NodeOperationError, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import { describeProblem, describeProblems } from './problemsInWords';
 import type { Problem } from '../table/problems';
@@ -95,7 +95,8 @@ function failWithQuestions(
 	return [
 		{
 			json: { error: error.message, details: error.description, questions: open },
-			error,
+			// Of this, n8n gives its error output the message alone.
+			error: new NodeOperationError(context.getNode(), `${error.message}\n${error.description}`),
 			pairedItem: everyItem(items),
 		},
 	];

@@ -1,5 +1,5 @@
 import { groupBy } from '../platform/groupBy';
-import { shorten } from '../platform/shown';
+import { listNames, shorten } from '../platform/shown';
 import type { WhyOff } from './ledger/changes';
 import { offerKey, type KeptOff } from './ledger/stopList';
 import type { LeftOut } from './rules/checkMenu';
@@ -12,6 +12,8 @@ interface CameIn {
 	/** What it came in as: a sheet, or JSON. */
 	source: string;
 }
+
+const MOST_STORES = 3;
 
 export function whyOffIn(
 	{ leftOut, skipped, source }: CameIn,
@@ -36,12 +38,17 @@ export function whyOffIn(
 				(one) => (one.companyId ?? companyId) === companyId && (one.storeId ?? storeId) === storeId,
 			);
 		if (flawed !== undefined) return `${rowIn(flawed)} was skipped: ${flawed.reason}`;
-		const row = rowOf.get(shorten(name));
+		// A weight may stand behind its name.
+		const [bare] = name.split(/, (?=[^,]*$)/);
+		const row = rowOf.get(shorten(name)) ?? rowOf.get(shorten(bare ?? name));
 		if (row !== undefined) return `row ${row} has no price`;
 		if (withoutDish.has(key)) return 'no dish has its group';
 		return offers === undefined
 			? `not in the ${source}`
-			: `the ${source} has it for other stores only`;
+			: `it came in for ${listNames(
+					offers.map((offer) => offer.storeId),
+					MOST_STORES,
+				)} only`;
 	};
 }
 

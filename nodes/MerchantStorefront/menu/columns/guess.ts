@@ -72,9 +72,10 @@ export function doubtOfAnswers(
 /** Tills have a column for each extra and each tax, such as `Extra - "Milk"` or `IVA 4%`. */
 const OF_TILL = /^\S+ - "|\d\s*%/u;
 
-/** Of numbers, only 1 and 0 are answers. A dash alone says nothing. */
+/** Of numbers, only 1 and 0 are answers, and a single one may count rows. A dash alone says nothing. */
 const areAnswers = (cells: readonly unknown[]) =>
 	areMost(cells, isAnswer) &&
+	(cells.length > 1 || !isNumber(cells[0])) &&
 	cells.some((cell) => isAnswer(cell) && !isDash(cell)) &&
 	cells.every((cell) => isAnswer(cell) || !isNumber(cell));
 
