@@ -1077,6 +1077,22 @@ describe('Remember Answers', () => {
 		expect(sandbox.storefront(COMPANY)[0].description).toBe('Hot');
 	});
 
+	it('asks again where a column was answered to be the price beside the one that is read as it', async () => {
+		const again = { ...remembering, askAgain: true, options: { withoutSku: 'useTitle' } };
+		const rows = [101, 102].map((Code, index) => ({
+			...{ Code, Title: ['Borscht', 'Banosh'][index], Category: 'Soups', Price: index + 5 },
+		}));
+		const preview = await previewOf(rows, again);
+		const pages = questionsIn(preview).map(({ label, meanings }) => {
+			const isOther = label.startsWith('Code');
+			return [label, meanings.find((one) => (isOther ? one === 'Price' : /as read/.test(one)))];
+		});
+		const page = Object.fromEntries(pages.filter(([, answer]) => answer !== undefined)) as Page;
+		expect(Object.values(page)).toEqual(expect.arrayContaining(['Price', 'Price (as read)']));
+		const asked = questionsIn(await previewOf(rows, { ...again, ...answers(page) }));
+		expect(asked.map(({ label }) => label).join()).toContain('Two columns are the Price');
+	});
+
 	it('asks again about columns that their headings name, as read first', async () => {
 		const staticData = {};
 		const again = { ...remembering, askAgain: true };

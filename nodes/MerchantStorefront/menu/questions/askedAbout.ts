@@ -171,5 +171,9 @@ export function askAsRead(sheet: Sheet, used: UsedColumn, surroundings: Surround
 	const asked = whatIsIt(sheet, question, column, meanings, surroundings);
 	const of = used.of === undefined ? '' : `: ${used.of}`;
 	const label = `${capitalize(inOwnWords(used.meaning))}${of} (as read)`;
-	return [{ ...asked, choices: [{ label, given: {} }, ...asked.choices] }];
+	// Another column that is answered to be the price is then asked about again.
+	const isPrice = used.meaning === 'listPrice' && used.of === undefined;
+	const answer = { heading, meaning: used.meaning, offered: [used.meaning, ...meanings] };
+	const given = isPrice ? { columns: [answer] } : {};
+	return [{ ...asked, choices: [{ label, given }, ...asked.choices] }];
 }
