@@ -65,7 +65,8 @@ export const fields: INodeProperties[] = [
 			type: 'options',
 			options: SORTS.options,
 			default: 'oldestFirst',
-			description: 'By the time at which the orders were placed. Without this option, the newest come first.',
+			description:
+				'By the time at which the orders were placed. Without this option, the newest come first.',
 		},
 	]),
 ];
