@@ -54,6 +54,16 @@ describe('An expression that gives no text', () => {
 		['Company ID', '1e+21', { ...CREATE, companyId: '={{ 1e21 }}' }],
 		['Company ID', '["a","b"]', { ...IMPORT, companyId: '={{ ["a", "b"] }}' }],
 		[
+			'Category for All Rows',
+			'{"name":"Soups"}',
+			{ ...IMPORT, companyId: 'demo-company', category: '={{ ({ name: "Soups" }) }}' },
+		],
+		[
+			'Store for All Rows',
+			'{"id":"podil"}',
+			{ ...IMPORT, companyId: 'demo-company', storeIds: '={{ [{ id: "podil" }] }}' },
+		],
+		[
 			'Approved Fingerprint',
 			'{"id":"1"}',
 			{ ...IMPORT, companyId: 'demo-company', approvedFingerprint: '={{ ({ id: "1" }) }}' },

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError, sheetError } from '../../n8n/asNodeError';
-import { isPerItem, optionalTexts, perItem } from '../../n8n/inputs';
+import { isNothing, isPerItem, optionalList, perItem, requiredText } from '../../n8n/inputs';
 import { readRows, type SheetMenu } from '../rows/readRows';
 import { describeProblem } from '../problemsInWords';
 import type { Question, UnusedColumn } from '../../table/recognize';
@@ -52,8 +52,10 @@ export function readInput(
 		return readJsonInput(context, items, products);
 	}
 	refuseIfNothingCame(context, items);
-	const categoryOf = (index: number) =>
-		String(context.getNodeParameter('category', index, '') ?? '').trim() || undefined;
+	const categoryOf = (index: number) => {
+		const value = context.getNodeParameter('category', index, '');
+		return isNothing(value) ? undefined : requiredText(context, value, 'Category for All Rows');
+	};
 	const menu = readMenuSheet(
 		context,
 		items,
@@ -198,7 +200,7 @@ export function refuseUnreadFile(
 /** The stores of rows that name none. */
 export function readStores(context: IExecuteFunctions): StoreSettings {
 	const ofRow = perItem(context, 'storeIds', (index) =>
-		optionalTexts(context.getNodeParameter('storeIds', index, '')),
+		optionalList(context, context.getNodeParameter('storeIds', index, ''), 'Store for All Rows'),
 	);
 	return { ofRow, typed: isPerItem(context.getNode().parameters.storeIds) ? [] : ofRow(0) };
 }
