@@ -123,16 +123,6 @@ export function readTable<Values extends object>(
 	return { ...reading, warnings: [...found.warnings, ...readers.warnings()] };
 }
 
-/** Whether a row with mistakes may be of a thing: it says so, or doesn't say of which it is. */
-export function amongFlawed<Name extends string>(
-	flawed: ReadonlyArray<{ readonly [name in Name]?: unknown }>,
-	field: Name,
-): (key: string) => boolean {
-	const fold = (key: unknown) => (key === undefined ? undefined : String(key).toLowerCase());
-	const named = new Set(flawed.map(({ [field]: key }) => fold(key)));
-	return (key) => named.has(undefined) || named.has(fold(key));
-}
-
 /** Of a list of JSON nobody else can say what a column means, so that odd cells are mistakes. */
 const asHeaded = ({ columns }: Sheet, { find }: Pick<TableOf<string>, 'find'>): Answer[] =>
 	columns.map(({ heading }) => ({

@@ -1,6 +1,6 @@
 import { listNames, shorten, show, showPrice } from '../../platform/shown';
 import { problemAt, type Problem } from '../../table/problems';
-import { amongFlawed } from '../../table/readTable';
+import { amongFlawed } from '../whole/tables';
 import { ENTITIES } from '../entities';
 import { CATEGORY_DETAILS } from '../fieldsOf';
 import type { KnownList } from '../ledger/knownList';

@@ -7,18 +7,12 @@ import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
 import { CATEGORY_COLUMNS, CATEGORY_FIELDS } from '../menuColumns';
-import { CATEGORY_TABLE, suspiciousIn } from './tables';
+import { amongFlawed, CATEGORY_TABLE, suspiciousIn } from './tables';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { problemsOfTimes, warningsPastMidnight } from '../rules/times';
 import { findSimilar } from './similar';
 import type { Answer } from '../../table/tableOf';
-import {
-	amongFlawed,
-	readTable,
-	type ReadRow,
-	type Tab,
-	type TableReading,
-} from '../../table/readTable';
+import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import { everyDay, type DayHours } from '../kinds/weekHours';
 import type { Product } from '../product';
 

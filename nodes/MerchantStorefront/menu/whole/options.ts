@@ -16,16 +16,10 @@ import {
 	SURCHARGE_DETAILS,
 } from '../fieldsOf';
 import { OPTION_FIELDS, type OptionField } from '../menuColumns';
-import { OPTION_TABLE, suspiciousIn } from './tables';
+import { amongFlawed, OPTION_TABLE, suspiciousIn } from './tables';
 import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/tableOf';
-import {
-	amongFlawed,
-	readTable,
-	type ReadRow,
-	type Tab,
-	type TableReading,
-} from '../../table/readTable';
+import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import { findSimilar } from './similar';
 
 type OptionValues = Values<typeof OPTION_FIELDS>;

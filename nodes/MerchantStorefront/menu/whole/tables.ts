@@ -60,3 +60,13 @@ export const suspiciousIn = <Name extends string>(
 			.filter(({ [name]: text }) => typeof text === 'string' && mayBeBroken(text))
 			.map((row) => ({ place: row.at(name).place, text: String(row[name]) })),
 	);
+
+/** Whether a row with mistakes may be of a thing: it says so, or doesn't say of which it is. */
+export function amongFlawed<Name extends string>(
+	flawed: ReadonlyArray<{ readonly [name in Name]?: unknown }>,
+	field: Name,
+): (key: string) => boolean {
+	const fold = (key: unknown) => (key === undefined ? undefined : String(key).toLowerCase());
+	const named = new Set(flawed.map(({ [field]: key }) => fold(key)));
+	return (key) => named.has(undefined) || named.has(fold(key));
+}
