@@ -101,6 +101,17 @@ describe('A dish that was switched off', () => {
 		expect(switchedOff).toMatchObject([{ what: 'Gone, Was Off', sku: 'borsch' }]);
 	});
 
+	it('is not put back by a retry, which n8n gives what was known before', async () => {
+		const before = copy(staticData);
+		await switchOff('borsch');
+		const retry = { mode: 'retry', staticData: before } as const;
+		const refusal = 'A retry may go by an old menu and an old stop list, so nothing is sent';
+		const cheaper = MENU.map((dish) => ({ ...dish, Price: 90 }));
+		await expect(importMenu({}, cheaper, retry)).rejects.toThrow(refusal);
+		await expect(switchOff('uzvar', {}, retry)).rejects.toThrow(refusal);
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+
 	it('says nothing about the Status of the sheet to later imports', async () => {
 		await switchOff('banosh, borsch, uzvar');
 		await importMenu();

@@ -127,8 +127,22 @@ function readApproved(context: IExecuteFunctions, preview: string): string {
 	return given === undefined ? '' : requiredText(context, given, label);
 }
 
+/**
+ * n8n gives a retry what the workflow knew when it first ran. Whatever it writes replaces what was
+ * learned since, such as a dish that somebody has switched off.
+ */
+export function refuseRetry(context: IExecuteFunctions): void {
+	if (context.getMode() !== 'retry') return;
+	refuse(
+		context,
+		'A retry may go by an old menu and an old stop list, so nothing is sent',
+		'Start the published workflow again instead: by its trigger, in the chat or on its page.',
+	);
+}
+
 /** An import that looks like an accident goes on only if a person has agreed to it. */
 export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void {
+	refuseRetry(context);
 	const { what, preview } = plan.words;
 	if (plan.unknown.length > 0) refuseForgotten(context, SEPARATELY, plan.unknown);
 	const approved = readApproved(context, preview);

@@ -7,7 +7,7 @@ import { sendRequest, WITHOUT_ID } from '../menu/send/sendRequests';
 import { sayEach } from '../menu/changesInWords';
 import { jumpsIn } from '../menu/check/safetyLimits';
 import { filled } from '../menu/fieldsOf';
-import { refuseForgotten } from '../menu/guards';
+import { refuseForgotten, refuseRetry } from '../menu/guards';
 import { CHANGING } from '../menu/product';
 import { nameAll } from '../menu/rules/finding';
 import type { Ledger } from '../menu/ledger/ledger';
@@ -67,6 +67,7 @@ export async function changeOffers(
 	changes: readonly CheckedChange[],
 	{ placeOf, warnings, stopsAtJumps = false, onlyChanges = false }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
+	refuseRetry(context);
 	if (ledger.isEmpty()) refuseForgotten(context, WITHOUT_WAIT);
 	const known = importedDishes(ledger);
 	const news = new Set(onlyChanges ? changes.filter((one) => isNews(ledger, one)) : changes);
