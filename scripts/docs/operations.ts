@@ -34,9 +34,7 @@ export function operationsDocument(
 			[
 				`## ${trigger.displayName}`,
 				sentence(OF_PACKAGE[trigger.displayName] ?? trigger.description),
-				rowsOfFields(trigger.properties)
-					.map(({ text }) => text)
-					.join('\n'),
+				fieldList(trigger.properties),
 				gives(outputOf(trigger)),
 			].join('\n\n'),
 		),
@@ -56,9 +54,7 @@ function credentialSection({ displayName, properties }: ICredentialType): string
 	return [
 		`## Credential: ${displayName}`,
 		'[Credential](credential.md) says how to set it up, and what to do when it fails.',
-		rowsOfFields(properties)
-			.map(({ text }) => text)
-			.join('\n'),
+		fieldList(properties),
 	].join('\n\n');
 }
 
@@ -166,6 +162,11 @@ function isShown(
 	const hidden = displayOptions?.hide?.[by] ?? [];
 	return shown.includes(value) && !hidden.includes(value);
 }
+
+const fieldList = (properties: readonly INodeProperties[]) =>
+	rowsOfFields(properties)
+		.map(({ text }) => text)
+		.join('\n');
 
 /** A field in the document, and where the editor has it. */
 interface Row {

@@ -6,8 +6,9 @@ import type { Renamed } from './ledger/renamed';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
 import { shortenLong } from '../table/shortTexts';
 
-/** In the order in which they matter to guests; all others come after them. */
 const WAS_OFF = 'Gone, Was Off';
+
+/** In the order in which they matter to guests; all others come after them. */
 const FIRST = [
 	'Off',
 	WAS_OFF,

@@ -216,8 +216,8 @@ export function askUntilWhen(
 	});
 	const isMeant = (id: string) => (storeId === undefined ? storeIds.includes(id) : id === storeId);
 	const [restOfToday, untilISaySo] = [button('Rest of today', 'today'), button('Until I say so')];
-	const off = offNow.filter((entry) => skus.includes(entry.sku) && isMeant(entry.storeId));
 	const [sku, another] = skus;
+	const off = offNow.filter((entry) => entry.sku === sku && isMeant(entry.storeId));
 	if (sku !== undefined && another === undefined && off.length > 0) {
 		const back = { text: 'Put it back', data: putBack(sku, off) };
 		const buttons = [restOfToday, untilISaySo, back];
