@@ -109,17 +109,12 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	}
 	const skus = [...new Set(stores.flatMap((one) => one.skus))];
 	const verb = asked === 'stop' && until !== undefined ? 'off' : asked;
-	const [one, other] = unclear;
-	if (other !== undefined) {
-		const both = unclear.map(({ name }) => show(name)).join(', ');
-		return say(
-			`Can't tell which dishes ${both} are, so nothing is changed. Write them one by one.`,
-		);
-	}
+	const [one, ...later] = unclear;
 	if (one !== undefined) {
+		const names = later.map(({ name }) => name);
 		const dataFor = (sku: string) =>
-			buttonFor({ verb, until, storeId, skus: [...new Set([...skus, sku])] });
-		return askWhich({ ...one, others: skus }, storeIds, dataFor, chat);
+			buttonFor({ verb, until, storeId, skus: [...new Set([...skus, sku])], names });
+		return askWhich({ ...one, others: skus, later: names }, storeIds, dataFor, chat);
 	}
 	if (skus.length === 0) {
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');
@@ -149,9 +144,18 @@ function namedIn(storeId: string, name: string, { known }: Chat): KnownDish[] {
 	return pressed === undefined ? known.named(name, storeId) : known.soldIn(storeId, pressed);
 }
 
+interface Unclear {
+	name: string;
+	several: KnownDish[];
+	/** What is switched with it. */
+	others: readonly string[];
+	/** What is asked about after it. */
+	later: readonly string[];
+}
+
 /** Nothing is switched by a guess. */
 function askWhich(
-	{ name, several, others }: { name: string; several: KnownDish[]; others: readonly string[] },
+	{ name, several, others, later }: Unclear,
 	storeIds: readonly string[],
 	dataFor: (sku: string) => string,
 	chat: Chat,
@@ -165,15 +169,11 @@ function askWhich(
 		const skus = listNames(several.map(({ sku }) => sku));
 		return say(`${what}. Write an SKU instead of the name: ${skus}`);
 	}
-	const together =
-		others.length === 0
-			? []
-			: [
-					`With it: ${listNames(
-						others.map((sku) => known.nameOf(sku)),
-						MOST_NAMED,
-					)}.`,
-				];
+	const named = others.map((sku) => known.nameOf(sku));
+	const together = [
+		...(others.length === 0 ? [] : [`With it: ${listNames(named, MOST_NAMED)}.`]),
+		...(later.length === 0 ? [] : [`After it: ${listNames(later, MOST_NAMED)}.`]),
+	];
 	const mayBe = isName ? several : known.nearest(name, storeIds);
 	const labelOf = labelsFor(mayBe);
 	const buttons = mayBe.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) }));
@@ -181,6 +181,9 @@ function askWhich(
 	if (!isName && !storeIds.every((id) => known.areAllOf(id))) {
 		buttons.splice(CHOICES - 1);
 		buttons.push({ text: `The SKU is ${shorten(name)}`, data: dataFor(name) });
+	}
+	if (later.length > 0 && buttons.some(({ data }) => data === TOO_LONG)) {
+		return say(`${what}. Write it by itself, and then ${listNames(later, MOST_NAMED)}.`);
 	}
 	return buttons.length === 0
 		? say(`${what}. ${writeLike(chat)}`)

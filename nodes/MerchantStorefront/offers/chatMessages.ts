@@ -35,6 +35,8 @@ export interface SwitchCommand {
 	/** `stop` asks until when. */
 	verb: 'off' | 'on' | 'stop';
 	skus: readonly string[];
+	/** Of dishes that are still to be asked about, as somebody wrote them. */
+	names?: readonly string[];
 	/** It is undefined for all stores. */
 	storeId?: string | undefined;
 	/** In milliseconds, or the end of the day of the press; undefined until somebody switches it on. */
@@ -52,13 +54,14 @@ const MOST_BYTES = 64;
 export const TOO_LONG = '/off @long';
 
 /** What a button says when it is pressed: a command like a written one, since no chat remembers what it does. */
-export function buttonFor({ verb, skus, storeId, until }: SwitchCommand): string {
+export function buttonFor({ verb, skus, names = [], storeId, until }: SwitchCommand): string {
 	const end = typeof until === 'number' ? endForButton(until) : until;
 	const where = (named?: string) => (named === undefined ? '' : ` in ${named}`);
 	const ends = end === undefined ? '' : ` until ${end}`;
+	const dishes = (nameOf: (sku: string) => string) => [...skus.map(nameOf), ...names].join(',');
 	const texts = [
-		`/${verb} ${skus.map(exactly).join(',')}${where(storeId)}${ends}`,
-		`/${verb} ${skus.map(digest).join(',')}${where(storeId && digest(storeId))}${ends}`,
+		`/${verb} ${dishes(exactly)}${where(storeId)}${ends}`,
+		`/${verb} ${dishes(digest)}${where(storeId && digest(storeId))}${ends}`,
 	];
 	return texts.find((data) => Buffer.byteLength(data) <= MOST_BYTES) ?? TOO_LONG;
 }

@@ -132,6 +132,42 @@ describe('What is asked first', () => {
 		});
 	});
 
+	it('is one unclear dish after the other, and then all are switched together', () => {
+		const asked = read('/off borsch, cola, 0.5 l, баношш until 18:00');
+		expect(asked).toMatchObject({
+			reply:
+				'No dish is called "borsch" in podil, obolon, so nothing is changed yet. With it: Cola, 0.5 l. After it: баношш. Did you mean:',
+		});
+		const next = read(dataOf(asked, 'Борщ з пампушками'));
+		expect(next).toMatchObject({
+			reply: expect.stringMatching(
+				/^No dish is called "баношш" in .* With it: .*Борщ з пампушками/,
+			) as string,
+		});
+		expect(read(dataOf(next, 'Банош'))).toMatchObject({
+			command: 'off',
+			dishes: expect.stringContaining('Cola, 0.5 l') as string,
+			targets: [
+				{
+					storeId: 'podil',
+					skus: expect.arrayContaining(['borscht', 'cola', 'banosh']) as string[],
+				},
+				{ storeId: 'obolon', skus: expect.arrayContaining(['borscht', 'cola']) as string[] },
+			],
+			until: at('2026-05-01T18:00:00'),
+		});
+	});
+
+	it('is one unclear dish alone, where the others do not fit into a button', () => {
+		const long = 'щось таке, чого тут немає і ніколи не було';
+		expect(read(`/off borsch, ${long}`)).toMatchObject({
+			reply: expect.stringMatching(
+				/^No dish is called "borsch" in .*, so nothing is changed\. Write it by itself, and then щось таке/,
+			) as string,
+			buttons: [],
+		});
+	});
+
 	it('goes on with the other dishes that were named', () => {
 		const asked = read('/off banosh, borsch');
 		expect(read(dataOf(asked, 'Борщ з пампушками'))).toMatchObject({
@@ -258,7 +294,7 @@ describe('What is asked first', () => {
 			['/off cola, 0.5 l until 25:00', `Can't read "until 25:00", so nothing is changed.`],
 			['/off borscht until 18:75 in podil', `Can't read "until 18:75 in podil", so nothing`],
 			['/off borscht until 03.05', `Can't read "until 03.05", so nothing is changed.`],
-			['/off піца, суп', `Can't tell which dishes "піца", "суп" are, so nothing is changed`],
+			['/off піца, суп', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['hello', 'Can\'t read "hello". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
 			['/on', 'Nothing was taken off here.'],
