@@ -62,13 +62,6 @@ describe('Work is bounded', () => {
 		expect(await texts([CURRENT, PREVIOUS])).toBeLessThanOrEqual(2 * ofOne);
 	});
 
-	test('a plain value reads the same in every dialect', async () => {
-		const hmacs = await hmacsDuring(
-			async () => await verify({ body: notification('"a"', FORGED) }),
-		);
-		expect(hmacs).toBeLessThan(5);
-	});
-
 	test('nothing is hashed without a signature or a notification', async () => {
 		const bodies = [`{"event":"e","data":${DATA}}`, '{}', notification('null', SIGNATURE)];
 		for (const body of bodies)
@@ -98,7 +91,6 @@ describe('Work is bounded', () => {
 			...['one long key', 'one long run of digits', 'one long run of spaces'],
 		];
 		const bodies = costliestBodies().filter(([shape]) => costliest.includes(shape));
-		const large = notification(`"${'Борщ / '.repeat(3_500)}"`, FORGED);
 
 		/** What was hashed between one pause and the next. */
 		async function hashedBetweenPauses(body: Buffer): Promise<number[]> {
@@ -116,41 +108,6 @@ describe('Work is bounded', () => {
 		test.each(bodies)('no more than ten hashes come between two pauses: %s', async (_, body) => {
 			const between = await hashedBetweenPauses(body);
 			expect(Math.max(...between)).toBeLessThanOrEqual(10);
-		});
-
-		test('the work of one is done before that of the next begins', async () => {
-			const { calls } = jest.mocked(crypto.createHmac).mock;
-			const before = calls.length;
-			const verifier = new NotificationVerifier(async () => await Promise.resolve());
-			const secrets = ['one', 'other', 'third'];
-			await Promise.all(
-				secrets.map(
-					async (secret) => await verify({ body: large, keys: [{ ...CURRENT, secret }], verifier }),
-				),
-			);
-			const order = calls.slice(before).map(([, secret]) => String(secret));
-			expect(order).toEqual(
-				[...order].sort((one, other) => secrets.indexOf(one) - secrets.indexOf(other)),
-			);
-			expect(new Set(order).size).toBe(3);
-		});
-
-		test('more than 17 at once are rejected as too many, and later ones are verified', async () => {
-			let goOn = () => {};
-			const gate = new Promise<void>((resolve) => (goOn = resolve));
-			const verifier = new NotificationVerifier(async () => await gate);
-			const verdicts = Array.from(
-				{ length: 20 },
-				async () => await verify({ body: large, verifier }),
-			);
-			const small = await verify({ body: notification(DATA, SIGNATURE), verifier });
-			expect(small.accepted).toBe(true);
-			expect(await Promise.all(verdicts.slice(17))).toEqual(
-				Array.from({ length: 3 }, () => refusal('tooBusy')),
-			);
-			goOn();
-			await Promise.all(verdicts);
-			expect(await verify({ body: large, verifier })).toEqual(refusal('wrongSignature'));
 		});
 	});
 

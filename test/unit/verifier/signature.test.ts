@@ -69,9 +69,16 @@ describe('A genuine notification', () => {
 		expect(await verify({ body, keys: [CURRENT, PREVIOUS] })).toMatchObject({ key: PREVIOUS });
 	});
 
-	test('may be nested 500 levels deep', async () => {
-		const data = '['.repeat(500) + ']'.repeat(500);
-		expect((await verify({ body: notification(data, hex(data)) })).accepted).toBe(true);
+	test('may be nested 512 levels deep with its body, and no deeper', async () => {
+		const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+		const verdictOf = async (data: string) => await verify({ body: notification(data, hex(data)) });
+		expect(await verdictOf(nested(511))).toMatchObject({ accepted: true });
+		expect(await verdictOf(nested(512))).toEqual(refusal('tooDeep'));
+	});
+
+	test('may have space around it and between all that is in it', async () => {
+		const body = `\n { "event" : "order.new" , "data" : [ 1 , { "a" :\t{ } , "b" : [ ] } ] ,\r\n "signature" : "${hex('[1,{"a":{},"b":[]}]')}" } \n`;
+		expect(await verify({ body })).toMatchObject({ accepted: true, data: [1, { a: {}, b: [] }] });
 	});
 
 	test('has another id for another event or other data', async () => {

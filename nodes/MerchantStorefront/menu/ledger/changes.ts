@@ -103,7 +103,7 @@ export interface Comparison {
 	categories?: { added: string[]; gone: string[] } | undefined;
 }
 
-const NOTHING: KnownList = { at: '', digest: '', stores: [], onSale: 0, things: [] };
+const NOTHING: Omit<KnownList, 'at' | 'digest'> = { stores: [], onSale: 0, things: [] };
 
 export function compare(now: ComparedList, known?: KnownList): Comparison {
 	const { list, things, digest } = now;
@@ -113,7 +113,7 @@ export function compare(now: ComparedList, known?: KnownList): Comparison {
 		...{ list, now },
 		since: known?.at,
 		inDoubt: last.inDoubt === true,
-		unchanged: last.digest === digest && last.inDoubt !== true,
+		unchanged: known?.digest === digest && last.inDoubt !== true,
 		forgotten: [],
 		things: { before: last.onSale, goingOff: 0 },
 		offers: { before: 0, goingOff: 0 },
@@ -134,7 +134,7 @@ export function compare(now: ComparedList, known?: KnownList): Comparison {
 
 function compareDigests(
 	{ list, now, stores, things }: Comparison,
-	{ digests = '' }: KnownList,
+	{ digests = '' }: Pick<KnownList, 'digests'>,
 	selling: ReadonlyMap<string, number>,
 ): void {
 	for (const [storeId, store] of stores) {

@@ -1,8 +1,8 @@
-import { compare as compareLists } from '../../../../nodes/MerchantStorefront/menu/ledger/changes';
+import { digestOf, idDigest } from '../../../../nodes/MerchantStorefront/menu/ledger/knownList';
 import { Ledger } from '../../../../nodes/MerchantStorefront/menu/ledger/ledger';
-import { thingsOf } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
+import type { ListName, Thing } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
 import type { OfferChange, Product } from '../../../../nodes/MerchantStorefront/menu/product';
-import { compare, lastOf, listOf, menuOf, sentOf } from '../menus';
+import { AT, listOf, menuOf, sentOf } from '../menus';
 
 const ACCOUNT = 'client https://api.example.com';
 const MENU: Product[] = ['borsch', 'banosh'].map((sku) => ({
@@ -22,6 +22,7 @@ function workflow(staticData: Record<string, string> = {}) {
 	return {
 		staticData,
 		ledger,
+		byTool: () => new Ledger(staticData, ACCOUNT, true),
 		accept: (menu: Product[], companyId = 'c') =>
 			ledger().accept(companyId, { dish: sentOf(menu) }),
 		change: (...changes: OfferChange[]) => ledger().acceptChanges(changes, true),
@@ -162,115 +163,444 @@ describe('What counts as sent already', () => {
 	});
 });
 
-describe('A large menu', () => {
-	const COUNT = 6_000;
-	const LARGE = menuOf(COUNT);
-	const OFFER = { sku: 'sku-7', storeId: '1' };
+const COMPANY = `merchantStorefrontLedger ${ACCOUNT} c`;
+const BORSCH = { sku: 'borsch', storeId: 'podil' };
+const UNKNOWN = { sku: 'x', storeId: 'lviv' };
 
-	it('is known by SKUs, names, prices, stocks and what is on sale', () => {
-		const offers = [
-			{ storeId: '1', listPrice: 1, stock: 4, oldPrice: 2 },
-			{ storeId: '2', listPrice: 1, status: 'disabled' as const },
-		];
-		const flow = workflow();
-		flow.accept(menuOf(COUNT, { offers, description: 'long' }));
-		flow.change({ ...OFFER, status: 'disabled' });
-		const offer = { listPrice: 1, stock: 4, status: 'disabled' };
-		expect(flow.ledger().offer('1', 'sku-7')).toEqual(offer);
-		expect(flow.ledger().offer('2', 'sku-7')).toEqual({ listPrice: 1, status: 'disabled' });
-		const [thing] = flow.ledger().find('c')?.things ?? [];
-		expect(thing[1]).toMatchObject({ title: 'Dish 0', description: undefined });
+const OPTION: Thing = ['cream', { title: 'Cream' }, [['podil', { listPrice: 10 }]]];
+const CATEGORY: Thing = ['soups', { name: 'Soups' }, []];
+const sentList = (...things: Thing[]) => ({ things, digest: digestOf(things), at: AT });
+
+/** The same dish in a store of the same ID. */
+const inOther = (price: number): Product[] => [
+	{ ...MENU[0], companyId: 'd', offers: [{ storeId: 'podil', listPrice: price }] },
+];
+
+describe('What is remembered of an account', () => {
+	it('is nothing until a menu comes or a dish is switched off', () => {
+		expect(workflow().ledger().isEmpty()).toBe(true);
+		const withMenu = workflow();
+		withMenu.accept(MENU);
+		expect(withMenu.ledger().isEmpty()).toBe(false);
+		const withStop = workflow();
+		withStop.change({ ...BORSCH, status: 'disabled' });
+		expect(withStop.ledger().isEmpty()).toBe(false);
+		expect(
+			workflow({ [COMPANY]: '{' })
+				.ledger()
+				.isEmpty(),
+		).toBe(false);
 	});
 
-	it('is still known to be without stock once an offer has changed', () => {
-		const flow = workflow();
-		flow.accept(menuOf(COUNT, { offers: [{ storeId: '1', listPrice: 1, stock: 0 }] }));
-		flow.change({ ...OFFER, status: 'disabled' });
-		expect(flow.ledger().find('c')?.stores).toEqual([['1', COUNT - 1, COUNT - 1]]);
+	it('says that its stop list is lost, until another one is begun, which no old menu survives', () => {
+		const { staticData, accept, ledger, change } = workflow();
+		accept(MENU);
+		expect(ledger().isStopListLost).toBe(false);
+		staticData[`merchantStorefrontLedger ${ACCOUNT}`] = '{';
+		expect(ledger().isStopListLost).toBe(true);
+		change({ ...BORSCH, status: 'disabled' });
+		const after = ledger();
+		expect([after.isStopListLost, after.unreadable, after.companies()]).toEqual([false, [], []]);
+		expect(after.stopList.inForce(0)).toEqual([BORSCH]);
 	});
 
-	it('names what would be added and go off, and says which fields it has not kept', () => {
-		const now = LARGE.slice(1).map((product) => ({ ...product, unit: 'piece' }));
-		const { changes, forgotten } = compare([...now, { ...LARGE[0], sku: 'new' }], LARGE);
-		expect(changes?.map(({ what, key, store }) => [what, key, store])).toEqual([
-			['added', 'new', undefined],
-			['off', 'sku-0', undefined],
-			['off', 'sku-0', '1'],
-			['off', 'sku-0', '2'],
+	it('says of a company that it is unreadable until it is accepted again', () => {
+		const { ledger, change, accept } = workflow({ [COMPANY]: '{' });
+		change({ ...BORSCH, status: 'disabled' });
+		expect(ledger().unreadable).toEqual(['c']);
+		accept(MENU);
+		expect([ledger().unreadable, ledger().companies()]).toEqual([[], ['c']]);
+	});
+
+	it('has what was answered about sheets, beside the stop list', () => {
+		const { ledger, change } = workflow();
+		expect(ledger().answers()).toEqual({ columns: [], settings: [] });
+		const answers = {
+			columns: [{ heading: 'Ціна', meaning: 'listPrice', offered: [] }],
+			settings: [],
+		};
+		change({ ...BORSCH, status: 'disabled' });
+		ledger().keepAnswers(answers);
+		change({ ...UNKNOWN, status: 'disabled' });
+		expect(ledger().answers()).toEqual(answers);
+		expect(ledger().stopList.inForce(0)).toEqual([BORSCH, UNKNOWN]);
+	});
+
+	it('has a list as the menu had it, without what is off by hand', () => {
+		const { ledger, accept, change } = workflow();
+		expect(ledger().asInMenu('c', 'dish')).toBeUndefined();
+		accept(MENU);
+		change({ ...BORSCH, status: 'disabled' });
+		const list = ledger().asInMenu('c', 'dish');
+		expect(list).toMatchObject({ at: AT, onSale: 1 });
+		expect(list?.things?.[0][2].map(([storeId, { status }]) => [storeId, status])).toEqual([
+			['podil', 'enabled'],
+			['obolon', 'disabled'],
 		]);
-		expect(forgotten).toEqual(expect.arrayContaining(['description', 'unit', 'oldPrice']));
-		expect(forgotten).not.toContain('title');
 	});
 
-	it('is read back as it was, whatever its SKUs and prices look like', () => {
-		const skus = ['0=1', ',', '1x2 3', 'a b', '№ 5', '"', '\\'];
-		const priced = [...LARGE, ...skus.map((sku) => ({ ...LARGE[0], sku }))].map(
-			(product, index) => ({
-				...product,
-				offers: [
-					{ storeId: `store ${index % 3}`, listPrice: index / 7 },
-					{ storeId: 'x=,', listPrice: 1e21, status: 'disabled' as const },
-				],
-			}),
-		);
-		const prices = (things = thingsOf.dish({ dishes: priced })) =>
-			things.map(([sku, , offers]) => [
-				sku,
-				offers.map(([storeId, { listPrice, status }]) => [storeId, listPrice, status]),
-			]);
-		expect(prices([...(lastOf(priced).things ?? [])])).toEqual(prices());
+	it('has no offer that two companies have in stores of the same ID', () => {
+		const { ledger, accept } = workflow();
+		accept(MENU);
+		accept(inOther(9), 'd');
+		expect(ledger().offer('podil', 'borsch')).toBeUndefined();
+		expect(ledger().offer('podil', 'banosh')).toMatchObject({ listPrice: 120 });
 	});
 });
 
-describe('The room in static data', () => {
-	const sizes = (staticData: Record<string, string>) =>
-		Object.values(staticData).reduce((sum, { length }) => sum + length, 0);
+describe('After lists of a company were accepted', () => {
+	const all = { dish: sentOf(MENU), option: sentList(OPTION), category: sentList(CATEGORY) };
+	const doubts = (ledger: Ledger) =>
+		(['dish', 'option', 'category'] as ListName[]).map((list) => ledger.find('c', list)?.inDoubt);
 
-	it('has texts up to 250 KB, of all companies together', () => {
-		const { staticData, ledger } = workflow();
-		const menu = menuOf(1_000, { description: 'With sour cream, garlic and a slice of bread' });
-		for (const companyId of ['a', 'b', 'd']) ledger().accept(companyId, { dish: sentOf(menu) });
-		const descriptionOf = (companyId: string) =>
-			ledger().find(companyId)?.things?.[0][1].description;
-		expect(descriptionOf('a')).toMatch(/^With sour cream/);
-		expect(descriptionOf('d')).toBeUndefined();
-		expect(ledger().offer('1', 'sku-5')).toBeUndefined();
+	it('each is known, and stays so until it is sent again', () => {
+		const { ledger } = workflow();
+		ledger().accept('c', all);
+		ledger().accept('c', { category: sentList() });
 		expect(
 			ledger()
-				.find('d')
-				?.things?.[5][2].map(([storeId, { listPrice }]) => [storeId, listPrice]),
-		).toEqual([
-			['1', 105],
-			['2', 105],
-		]);
-		expect(sizes(staticData)).toBeLessThan(300_000);
+				.find('c', 'option')
+				?.things?.map(([sku]) => sku),
+		).toEqual(['cream']);
+		expect(ledger().find('c', 'category')?.things).toEqual([]);
+		expect(doubts(ledger())).toEqual([undefined, undefined, undefined]);
 	});
 
-	it('is enough for the prices of 100,000 offers', () => {
-		const flow = workflow();
-		flow.accept(menuOf(50_000));
-		expect(flow.ledger().offer('2', 'sku-49999')).toEqual({ listPrice: 50_099 });
-		expect(sizes(flow.staticData)).toBeLessThan(2_500_000);
+	it('options that came with no dishes may be gone, and no others', () => {
+		const { ledger } = workflow();
+		ledger().accept('c', { dish: all.dish });
+		expect(ledger().find('c', 'option')).toBeUndefined();
+		ledger().accept('c', all);
+		ledger().accept('c', { dish: all.dish });
+		expect(doubts(ledger())).toEqual([undefined, true, undefined]);
+		ledger().accept('c', all);
+		expect(doubts(ledger())).toEqual([undefined, undefined, undefined]);
 	});
 
-	it('is shared by all companies; without room, only limits on what goes off hold', () => {
+	it('what was switched off stays off', () => {
+		const { ledger, change, accept } = workflow();
+		change({ ...BORSCH, status: 'disabled' });
+		accept(MENU);
+		expect(ledger().stopList.inForce(0)).toEqual([BORSCH]);
+	});
+
+	it('what was sent of other offers is still known if no dishes were among them', () => {
+		const { ledger, change } = workflow();
+		change({ ...UNKNOWN, listPrice: 5 });
+		ledger().accept('c', { category: all.category });
+		expect(ledger().has('lviv', { sku: 'x', listPrice: 5 })).toBe(true);
+	});
+
+	it('its offers are certain, and those of another company are not', () => {
+		const { ledger, accept, doubt } = workflow();
+		const other = { ...BORSCH, storeId: 'lviv' };
+		accept(MENU);
+		accept([{ ...MENU[0], companyId: 'd', offers: [{ storeId: 'lviv', listPrice: 9 }] }], 'd');
+		doubt({ ...BORSCH, listPrice: 1 }, { ...other, listPrice: 1 });
+		accept(MENU);
+		expect(ledger().has('podil', { sku: 'borsch', listPrice: 120 })).toBe(true);
+		expect(ledger().has('lviv', { sku: 'borsch', listPrice: 9 })).toBe(false);
+	});
+
+	it('nothing is known of a company whose dishes another workflow imports', () => {
 		const { staticData, ledger } = workflow();
-		const menu = menuOf(40_000);
-		const stop = { sku: 'sku-1', storeId: '1', status: 'disabled' as const };
-		ledger().acceptChanges([stop]);
-		for (const companyId of ['a', 'b', 'd', 'e'])
-			ledger().accept(companyId, { dish: sentOf(menu) });
-		expect(sizes(staticData)).toBeLessThan(3_500_000);
-		expect(ledger().stopList.find('1', 'sku-1')).toMatchObject({ sku: 'sku-1' });
-		const last = ledger().find('e');
-		if (last === undefined) throw new Error('Nothing is kept');
-		const fewer = menu.slice(0, 30_000);
-		const now = listOf('dish', thingsOf.dish({ dishes: fewer }));
-		const { changes, things, offers } = compareLists(now, last);
-		expect([changes, things, offers]).toEqual([
-			undefined,
-			{ before: 40_000, goingOff: 10_000 },
-			{ before: 80_000, goingOff: 20_000 },
-		]);
+		ledger().forget('c');
+		expect(staticData).toEqual({});
+		ledger().accept('c', { dish: all.dish });
+		ledger().forget('d');
+		expect(ledger().companies()).toEqual(['c']);
+		ledger().forget('c');
+		expect([ledger().companies(), ledger().isEmpty()]).toEqual([[], true]);
+		ledger().accept('c', all);
+		ledger().forget('c');
+		expect(ledger().companies()).toEqual([]);
+		expect(ledger().find('c', 'category')).toBeDefined();
+	});
+
+	describe('a later request whose answer was lost', () => {
+		it('leaves dishes and their options in doubt, until they are accepted', () => {
+			const { ledger, isUnchanged } = workflow();
+			ledger().accept('c', all);
+			expect(ledger().has('podil', { sku: 'borsch', listPrice: 120 })).toBe(true);
+			ledger().doubt('c', ['dish']);
+			expect(doubts(ledger())).toEqual([true, true, undefined]);
+			expect(isUnchanged(MENU)).toBe(false);
+			expect(ledger().has('podil', { sku: 'borsch', listPrice: 120 })).toBe(false);
+			ledger().accept('c', all);
+			expect(isUnchanged(MENU)).toBe(true);
+			expect(ledger().has('podil', { sku: 'borsch', listPrice: 120 })).toBe(true);
+		});
+
+		it('leaves dishes as they are if it was about categories', () => {
+			const { ledger, change } = workflow();
+			change({ ...UNKNOWN, listPrice: 5 });
+			ledger().accept('c', { category: all.category });
+			ledger().doubt('c', ['category']);
+			expect(ledger().find('c', 'category')?.inDoubt).toBe(true);
+			expect(ledger().has('lviv', { sku: 'x', listPrice: 5 })).toBe(true);
+			ledger().accept('c', all);
+			ledger().doubt('c', ['category']);
+			expect(doubts(ledger())).toEqual([undefined, undefined, true]);
+		});
+
+		it('leaves nothing of a company that is not known', () => {
+			const { staticData, ledger } = workflow();
+			ledger().doubt('c', ['dish', 'category']);
+			expect(staticData).toEqual({});
+		});
+
+		it('keeps what is doubted of single offers, and what is off by hand', () => {
+			const { ledger, accept, doubt, change } = workflow();
+			accept(MENU);
+			change({ ...BORSCH, status: 'disabled' });
+			doubt({ ...BORSCH, listPrice: 1 });
+			ledger().doubt('d', ['dish']);
+			expect(ledger().has('podil', { sku: 'borsch', listPrice: 120 })).toBe(false);
+			expect(ledger().stopList.inForce(0)).toEqual([{ ...BORSCH, isOffInMenu: false }]);
+		});
+	});
+});
+
+describe('Of the offers that the platform has', () => {
+	it.each<[string, Partial<OfferChange>, boolean]>([
+		['its price', { listPrice: 120 }, true],
+		['another price', { listPrice: 121 }, false],
+		['its price and stock', { listPrice: 120, stock: 3 }, true],
+		['its price and another stock', { listPrice: 120, stock: 4 }, false],
+		['that it is on sale', { status: 'enabled' }, true],
+		['that it is off', { status: 'disabled' }, false],
+	])('one of a menu has %s: %j', (_, change, has) => {
+		const { accept, ledger } = workflow();
+		accept(MENU);
+		expect(ledger().has('podil', { sku: 'borsch', ...change })).toBe(has);
+	});
+
+	it.each<['enabled' | 'disabled', boolean]>([
+		['enabled', false],
+		['disabled', true],
+	])('one that is off in the menu has %s: %s', (status, has) => {
+		const { accept, ledger } = workflow();
+		accept(MENU);
+		expect(ledger().has('obolon', { sku: 'borsch', status })).toBe(has);
+	});
+
+	it('one that no menu has is as it was sent, but stays off beside a menu', () => {
+		const { accept, ledger, change } = workflow();
+		const on = { sku: 'x', status: 'enabled' as const, listPrice: 5 };
+		change({ ...UNKNOWN, ...on });
+		expect(ledger().has('lviv', on)).toBe(true);
+		accept(MENU);
+		change({ ...UNKNOWN, ...on });
+		expect(ledger().has('lviv', on)).toBe(false);
+		expect(ledger().has('lviv', { sku: 'x', listPrice: 5 })).toBe(true);
+	});
+
+	it('one that no menu has is not known if nobody asked to remember it', () => {
+		const { ledger } = workflow();
+		const change = { ...UNKNOWN, listPrice: 5 };
+		ledger().acceptChanges([change]);
+		expect(ledger().has('lviv', change)).toBe(false);
+		ledger().acceptChanges([change], true);
+		ledger().acceptChanges([{ ...change, listPrice: 6 }]);
+		expect(ledger().has('lviv', { ...change, listPrice: 6 })).toBe(true);
+		ledger().acceptChanges([{ ...UNKNOWN, stock: 1 }], true);
+		expect(ledger().has('lviv', { ...change, listPrice: 6, stock: 1 })).toBe(true);
+	});
+
+	it('none that no menu has is certain while a menu is in doubt', () => {
+		const { accept, ledger, change } = workflow();
+		accept(MENU);
+		ledger().doubt('c', ['dish']);
+		change({ ...UNKNOWN, listPrice: 5 });
+		expect(ledger().has('lviv', { sku: 'x', listPrice: 5 })).toBe(false);
+	});
+
+	it('one of two companies is as it was sent', () => {
+		const { accept, ledger, change } = workflow();
+		accept(MENU);
+		accept(inOther(120), 'd');
+		const offer = { sku: 'borsch', listPrice: 120 };
+		expect(ledger().has('podil', offer)).toBe(false);
+		change({ ...BORSCH, listPrice: 120 });
+		expect(ledger().has('podil', offer)).toBe(true);
+	});
+});
+
+describe('What was switched off', () => {
+	const until = Date.parse('2026-05-01T20:00:00Z');
+	const off = (flow: ReturnType<typeof workflow>, offer: { sku: string; storeId: string }) => {
+		flow.ledger().acceptChanges([{ ...offer, status: 'disabled', until }]);
+		return flow.ledger().stopList.find(offer.storeId, offer.sku);
+	};
+	const withMenu = () => {
+		const flow = workflow();
+		flow.accept(MENU);
+		return flow;
+	};
+
+	it('knows whether the menu has it off as well', () => {
+		const flow = withMenu();
+		expect(off(flow, BORSCH)).toEqual({ ...BORSCH, until, isOffInMenu: false });
+		const other = { ...BORSCH, storeId: 'obolon' };
+		expect(off(flow, other)).toEqual({ ...other, until, isOffInMenu: true });
+		expect(off(flow, UNKNOWN)).toEqual({ ...UNKNOWN, until });
+	});
+
+	it('still knows it when it is switched off again', () => {
+		const flow = withMenu();
+		off(flow, BORSCH);
+		expect(off(flow, BORSCH)).toMatchObject({ isOffInMenu: false });
+	});
+
+	it('does not know it where two companies have it', () => {
+		const flow = withMenu();
+		flow.accept(inOther(120), 'd');
+		expect(off(flow, BORSCH)).toEqual({ ...BORSCH, until });
+	});
+
+	it('is off until it is switched on, and not by a change of its price', () => {
+		const flow = withMenu();
+		off(flow, BORSCH);
+		flow.change({ ...BORSCH, listPrice: 1 });
+		expect(flow.ledger().stopList.inForce(0)).toHaveLength(1);
+		flow.change({ ...BORSCH, status: 'enabled' });
+		expect(flow.ledger().stopList.inForce(0)).toEqual([]);
+	});
+
+	it('neither comes nor goes with an answer that was lost', () => {
+		const flow = withMenu();
+		flow.doubt({ ...BORSCH, status: 'disabled' });
+		expect(flow.ledger().stopList.inForce(0)).toEqual([]);
+		off(flow, BORSCH);
+		flow.doubt({ ...BORSCH, status: 'enabled' });
+		expect(flow.ledger().stopList.inForce(0)).toEqual([{ ...BORSCH, until, isOffInMenu: false }]);
+	});
+});
+
+describe('A change of an offer', () => {
+	it('of several companies is known in the menu of each', () => {
+		const { accept, change, ledger } = workflow();
+		accept(MENU);
+		accept(inOther(120), 'd');
+		change({ ...BORSCH, listPrice: 7 });
+		for (const companyId of ['c', 'd']) {
+			const [[, , [[, { listPrice }]]]] = ledger().find(companyId)?.things ?? [];
+			expect(listPrice).toBe(7);
+		}
+	});
+
+	it('sets no field that is not remembered of the others', () => {
+		const { ledger, change } = workflow();
+		ledger().accept('c', { dish: sentList(['borsch', {}, [['podil', { listPrice: 5 }]]]) });
+		change({ ...BORSCH, listPrice: 7, stock: 1 });
+		expect(ledger().offer('podil', 'borsch')).toEqual({ listPrice: 7 });
+	});
+
+	it('of an option is known as well', () => {
+		const { ledger, change } = workflow();
+		ledger().accept('c', { option: sentList(OPTION) });
+		change({ sku: 'cream', storeId: 'podil', listPrice: 12 });
+		expect(ledger().offer('podil', 'cream')).toEqual({ listPrice: 12 });
+		expect(ledger().changes('c', listOf('option', [OPTION])).unchanged).toBe(false);
+	});
+
+	it('leaves a menu in doubt as it is in doubt', () => {
+		const { ledger, accept, change } = workflow();
+		accept(MENU);
+		ledger().doubt('c', ['dish']);
+		change({ ...BORSCH, listPrice: 7 });
+		expect(ledger().find('c')?.inDoubt).toBe(true);
+	});
+
+	it('makes a menu unlike the one that was sent, also if its answer was lost', () => {
+		const { accept, doubt, isUnchanged } = workflow();
+		accept(MENU);
+		doubt({ ...BORSCH, listPrice: 120 });
+		expect(isUnchanged(MENU)).toBe(true);
+		doubt({ ...BORSCH, listPrice: 7 });
+		expect(isUnchanged(MENU)).toBe(false);
+	});
+
+	it('is doubted field by field, with what was doubted before', () => {
+		const { accept, doubt, ledger, change } = workflow();
+		accept(MENU);
+		doubt({ ...BORSCH, listPrice: 7 });
+		doubt({ ...BORSCH, stock: 7 });
+		const isKnown = (fields: Partial<OfferChange>) =>
+			ledger().has('podil', { sku: 'borsch', ...fields });
+		expect([isKnown({ listPrice: 120 }), isKnown({ stock: 3 })]).toEqual([false, false]);
+		expect(isKnown({ status: 'enabled' })).toBe(true);
+		change({ ...BORSCH, listPrice: 120 });
+		expect([isKnown({ listPrice: 120 }), isKnown({ stock: 3 })]).toEqual([true, false]);
+	});
+
+	it('is doubted as a whole where no single menu says what was', () => {
+		const { doubt, ledger, change, accept } = workflow();
+		change({ ...UNKNOWN, listPrice: 5 });
+		doubt({ ...UNKNOWN, listPrice: 5 });
+		expect(ledger().has('lviv', { sku: 'x', listPrice: 5 })).toBe(false);
+		accept(MENU);
+		accept(inOther(120), 'd');
+		change({ ...BORSCH, listPrice: 120 });
+		doubt({ ...BORSCH, listPrice: 120 });
+		expect(ledger().has('podil', { sku: 'borsch', listPrice: 120 })).toBe(false);
+	});
+
+	it('changes a menu of which only digests are remembered, in its store and in no other', () => {
+		const digests = ['borsch', 'banosh'].map(idDigest).join('');
+		const dish = { at: AT, digest: 'd', onSale: 2, stores: [['podil', 2, 0]], digests };
+		const flow = workflow({ [COMPANY]: JSON.stringify({ version: 1, lists: { dish } }) });
+		const digest = () => flow.ledger().find('c')?.digest;
+		flow.accept(menuOf(1, { companyId: 'd' }), 'd');
+		flow.change({ sku: 'x', storeId: '1', status: 'enabled' });
+		expect(digest()).toBe('d');
+		flow.change({ ...BORSCH, status: 'disabled' });
+		expect(digest()).not.toBe('d');
+		expect(flow.ledger().find('c')).toMatchObject({ onSale: 2, digests });
+		expect(flow.ledger().has('podil', { sku: 'borsch', status: 'disabled' })).toBe(false);
+		expect(flow.ledger().asInMenu('c', 'dish')).toMatchObject({ digests });
+	});
+});
+
+describe('What an AI agent changes', () => {
+	it('is not agreed on: its limits compare with what people have sent', () => {
+		const { accept, byTool, ledger } = workflow();
+		accept(MENU);
+		byTool().acceptChanges([{ ...BORSCH, listPrice: 240 }]);
+		byTool().acceptChanges([{ ...BORSCH, listPrice: 480, status: 'disabled' }]);
+		expect(byTool().priceAgreed('podil', 'borsch')).toBe(120);
+		expect(byTool().findAgreed('c')).toMatchObject({ onSale: 2 });
+		expect(byTool().offer('podil', 'borsch')).toMatchObject({ listPrice: 480 });
+		expect(ledger().priceAgreed('podil', 'borsch')).toBe(480);
+	});
+
+	it('is not agreed on of a menu either, until people send one', () => {
+		const { accept, byTool } = workflow();
+		accept(MENU);
+		byTool().accept('c', { dish: sentOf(MENU.slice(1)) });
+		byTool().accept('c', { dish: sentOf([]) });
+		expect(byTool().find('c')).toMatchObject({ onSale: 0 });
+		expect(byTool().findAgreed('c')).toMatchObject({ onSale: 2 });
+		accept(MENU.slice(1));
+		expect(byTool().findAgreed('c')).toMatchObject({ onSale: 1 });
+	});
+
+	it('is agreed on once people change it', () => {
+		const { accept, byTool, change } = workflow();
+		accept(MENU);
+		byTool().acceptChanges([{ ...BORSCH, listPrice: 240 }]);
+		change({ ...BORSCH, listPrice: 130, status: 'disabled' });
+		expect(byTool().priceAgreed('podil', 'borsch')).toBe(130);
+		expect(byTool().findAgreed('c')).toMatchObject({ onSale: 1, stores: [['podil', 1, 0]] });
+		byTool().acceptChanges([{ ...BORSCH, listPrice: 260 }]);
+		expect(byTool().priceAgreed('podil', 'borsch')).toBe(130);
+	});
+
+	it('says nothing of dishes that another workflow imports', () => {
+		const { accept, byTool, ledger } = workflow();
+		accept(MENU);
+		byTool().acceptChanges([{ ...BORSCH, listPrice: 240 }]);
+		ledger().forget('c');
+		expect(byTool().findAgreed('c')).toBeUndefined();
 	});
 });
