@@ -391,3 +391,43 @@ describe.each(names)('The example %s', (name) => {
 		expect(text).not.toContain('"credentials"');
 	});
 });
+
+describe.each(['order-to-telegram', 'one-chat-per-store', 'telegram-updates'])(
+	'Every button for an order in the example %s',
+	(name) => {
+		const text = readFileSync(join(EXAMPLES, `${name}.json`), 'utf8');
+		const buttons = [...text.matchAll(/"callback_data": "=(order:.*)"/g)].map(([, data]) => data);
+		const id = '00000000-0000-4000-8000-000000000001';
+
+		/** Its data, where every node above gives what any of them gives. */
+		function dataOf(button: string, kitchenChat: string): string {
+			const result = { chat: { id: -1001000000001 } };
+			const pressed = `order:ask:${Number(kitchenChat) || ''}:${id}`;
+			const $json = {
+				...{ id, kitchenChat, 'Chat ID': kitchenChat, result },
+				callback_query: { data: pressed },
+			};
+			const scope = { $json, $: () => ({ item: { json: $json } }) };
+			return button.replaceAll(/\{\{(.*?)\}\}/g, (_, body) =>
+				String(new Script(body).runInNewContext(scope)),
+			);
+		}
+
+		it('names the chat that was asked first, in the 64 bytes that Telegram takes', () => {
+			expect(buttons.length).toBeGreaterThanOrEqual(4);
+			for (const button of buttons) {
+				const data = dataOf(button, '-1001000000001');
+				expect(data).toMatch(new RegExp(`^order:(20|30|45|ask|no):-1001000000001:${id}$`));
+				expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+			}
+		});
+
+		it('fits where the chat is a channel by its name, or is left empty', () => {
+			for (const chat of ['@a_kitchen_with_the_longest_names', '']) {
+				for (const button of buttons) {
+					expect(Buffer.byteLength(dataOf(button, chat))).toBeLessThanOrEqual(64);
+				}
+			}
+		});
+	},
+);

@@ -23,7 +23,7 @@ export class ChatRoom {
 		return found;
 	}
 
-	private async messages(chat: number): Promise<string[]> {
+	async messages(chat: number): Promise<string[]> {
 		const { messages } = await this.read();
 		return messages.filter((message) => message.chat.id === chat).map(({ text }) => text);
 	}

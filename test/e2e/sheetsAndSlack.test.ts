@@ -40,7 +40,7 @@ onNewestHost((host) => {
 		await chat.message(unknown.number, KITCHEN);
 		expect(message.reply_markup?.inline_keyboard.flat()).toContainEqual({
 			text: '30 min',
-			callback_data: `order:30:${known.id}`,
+			callback_data: `order:30:${PODIL}:${known.id}`,
 		});
 	});
 
@@ -61,13 +61,30 @@ onNewestHost((host) => {
 			(storeId) => given.sandbox.placeOrder({ storeId }).order,
 		);
 		await publish(template('one-chat-per-store'));
-		for (const { id, number } of orders) {
+		for (const { id, number, storeId } of orders) {
 			const { reply_markup } = await chat.message(number, KITCHEN);
 			expect(reply_markup?.inline_keyboard.flat()).toContainEqual({
 				text: '20 min',
-				callback_data: `order:20:${id}`,
+				callback_data: `order:20:${storeId === 'podil' ? KITCHEN : UNKNOWN_CHAT}:${id}`,
 			});
 		}
+	});
+
+	test('One chat per store: its chat hears what is pressed in the default chat', async () => {
+		sheets.tabs.set('Stores', [
+			['Store ID', 'Chat ID'],
+			['podil', PODIL],
+		]);
+		const busy = { description: 'Too Many Requests: retry after 5' };
+		given.sandbox.configure({
+			faults: [{ kind: 'answer', path: '/bot/sendMessage', status: 429, body: busy }],
+		});
+		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
+		await publish(template('telegram-updates'));
+		await publish(template('one-chat-per-store'));
+		await chat.press(await chat.message(order.number, KITCHEN), '45 min');
+		await chat.message(`✅ Order ${order.number} was accepted by Olena, 45 min`, PODIL);
+		expect(placed(order.id).order.status).toBe('preparation');
 	});
 
 	test('One chat per store: a number is the ID of a store too', async () => {

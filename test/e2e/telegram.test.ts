@@ -36,7 +36,7 @@ onNewestHost((host) => {
 	});
 
 	test('Order to Telegram: a press accepts the order and shows who pressed', async () => {
-		await listen();
+		const updates = await listen();
 		const { order, message } = await asked({ comment: HOSTILE });
 		expect(await chat.press(message, '30 min', TARAS)).toBe('In Preparation');
 		const edited = await chat.message(`Accepted by Taras <3, 30 min`);
@@ -49,6 +49,9 @@ onNewestHost((host) => {
 			status: 'preparation',
 			estimatedCookingTime: 30,
 		});
+		await succeeded(updates, 1);
+		const written = [...(await chat.messages(KITCHEN)), ...(await chat.messages(MANAGERS))];
+		expect(written.filter((text) => text.includes('was accepted by'))).toEqual([]);
 	});
 
 	test('Order to Telegram: an order that has changed is shown as it was accepted', async () => {
@@ -106,6 +109,23 @@ onNewestHost((host) => {
 		await chat.press(instead, '20 min');
 		await chat.message('✅ Accepted by Olena, 20 min', MANAGERS);
 		expect(placed(rejected.id).order.status).toBe('preparation');
+		const told = await chat.message(`✅ Order ${rejected.number} was accepted by Olena, 20 min`);
+		for (const { name } of rejected.items) expect(told.text).toContain(name);
+	});
+
+	test('Order to Telegram: a press counts though the chat of the kitchen is gone', async () => {
+		const updates = await listen();
+		const { order } = given.sandbox.placeOrder();
+		const draft = JSON.stringify(template('order-to-telegram'));
+		await publish(
+			JSON.parse(
+				draft.replace(`"value":"${KITCHEN}"`, '"value":"-1001000000099"'),
+			) as WorkflowDraft,
+		);
+		await chat.press(await chat.message(order.number, MANAGERS), '30 min');
+		await chat.message('✅ Accepted by Olena, 30 min', MANAGERS);
+		await succeeded(updates, 1);
+		expect(placed(order.id).order.status).toBe('preparation');
 	});
 
 	test('Order to Telegram: without a chat of the kitchen, orders come to the managers', async () => {
@@ -204,6 +224,24 @@ onNewestHost((host) => {
 		const edited = await chat.message('Accepted after 12 minutes');
 		expect(edited.text).toContain(order.number);
 		expect(placed(order.id).order).toMatchObject({ status: 'preparation' });
+	});
+
+	test("Order to Telegram: the kitchen hears what is pressed in the managers' chat", async () => {
+		await listen();
+		const comment = HOSTILE;
+		const orders = [comment, comment].map((text) => given.sandbox.placeOrder({ comment: text }));
+		await publish(hurried('nothing'));
+		const [accepted, declined] = orders.map(({ order }) => order);
+		await chat.press(await chat.message(accepted.number, MANAGERS), '30 min', TARAS);
+		const told = await chat.message(`✅ Order ${accepted.number} was accepted by Taras <3, 30 min`);
+		expect(told.text).toContain(comment);
+		for (const { name } of accepted.items) expect(told.text).toContain(name);
+		await chat.press(await chat.message(declined.number, MANAGERS), 'Decline');
+		const again = await chat.message('Decline this order?', MANAGERS);
+		await chat.press(again, 'Yes, decline', TARAS);
+		await chat.message(
+			`❌ Order ${declined.number} was declined by Taras <3: the platform is asked to cancel it`,
+		);
 	});
 
 	test('Order to Telegram: as it is shipped, orders without a press stay New', async () => {
