@@ -87,6 +87,11 @@ onEachHost((host) => {
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
 		await isNow(order.id, 'request_cancellation');
+		await card.getByText('Asked to cancel. Not canceled yet.').waitFor();
+		expect(await card.getByRole('button').count()).toBe(0);
+		await changeStatus(order.id, 'canceled');
+		await page.clock.runFor(11_000);
+		await card.getByText('Canceled', { exact: true }).waitFor();
 	});
 
 	test('buttons work without scripts', async () => {

@@ -67,7 +67,11 @@ describe('Order: Kitchen Page', () => {
 	});
 
 	it.each(['en', 'de', 'pl', 'es', 'uk'])('has all words in the language %s', async (language) => {
-		const page = await pageOf([place(), { ...place(), status: 'preparation' }], { language });
+		const others = ['preparation', 'request_cancellation'].map((status) => ({
+			...place(),
+			status,
+		}));
+		const page = await pageOf([place(), ...others], { language });
 		expect(page).toContain(`<html lang="${language}">`);
 		expect(page).not.toContain('undefined');
 	});
@@ -77,6 +81,16 @@ describe('Order: Kitchen Page', () => {
 			{ ...place(), status: 'canceled', updatedAt: new Date().toISOString() },
 		]);
 		expect(page).toContain('<p class="stamp">Canceled</p>');
+		expect(pressesOn(page)).toEqual([]);
+	});
+
+	it('keeps a declined order until it is canceled, without buttons', async () => {
+		const createdAt = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
+		const order = { ...place({ createdAt }), status: 'request_cancellation', updatedAt: createdAt };
+		const page = await pageOf([order]);
+		expect(page).toContain(`<h2>${order.number}</h2>`);
+		expect(page).toContain('<p class="stamp">Asked to cancel. Not canceled yet.</p>');
+		expect(page).not.toContain('<time');
 		expect(pressesOn(page)).toEqual([]);
 	});
 
@@ -97,6 +111,7 @@ describe('Order: Kitchen Page', () => {
 	it.each([
 		['canceled', 'Перевірте замовлення 2041: Скасовано'],
 		['preparation', 'Перевірте замовлення 2041: Готується'],
+		['request_cancellation', 'Перевірте замовлення 2041: Попросили скасувати. Ще не скасовано.'],
 		['delivered', 'Перевірте замовлення 2041: його тут уже немає'],
 	])('says in its language to check an order that is %s by now', async (status, note) => {
 		const order = { ...place(), number: '2041', status };

@@ -36,7 +36,7 @@ const RULES = `default-src 'none'; base-uri 'none'; style-src 'unsafe-inline'; c
 
 interface Shown {
 	order: OrderFields;
-	kind: 'new' | 'accepted' | 'canceled';
+	kind: 'new' | 'accepted' | 'declined' | 'canceled';
 	/** It counts since the order was placed. */
 	seconds: number | null;
 }
@@ -98,9 +98,13 @@ function shownOrder(order: OrderFields, now: number): Shown[] {
 /** It is undefined for what the kitchen is done with. A status that nobody knows is shown. */
 function kindOf({ status }: OrderFields): Shown['kind'] | undefined {
 	if (status === 'new' || status === 'canceled') return status;
+	if (status === 'request_cancellation') return 'declined';
 	const isAccepted = status === 'preparation' || status === 'partial_fulfilment';
 	return isAccepted || findStatus(status) === undefined ? 'accepted' : undefined;
 }
+
+/** Nobody is to cook it. */
+const isOff = (kind: Shown['kind']) => kind === 'canceled' || kind === 'declined';
 
 /** New ones first, and those that wait longest before others. */
 const byTurn = (one: Shown, other: Shown) =>
@@ -117,7 +121,7 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 			: null,
 	];
 	const wait =
-		seconds === null || kind === 'canceled'
+		seconds === null || isOff(kind)
 			? null
 			: markup`<time class="wait" data-seconds="${seconds}">${Math.floor(seconds / 60)}<span> ${words.minutes}</span></time>`;
 	return markup`<section class="${kind} ${lateness(shown)}" id="${order.id}">
@@ -125,14 +129,14 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 ${order.isTest === true ? markup`<p class="test">${words.test}</p>` : null}
 ${order.comment === null ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
 <ul class="dishes">${order.dishes.map(dishLine)}</ul>
-${kind === 'canceled' ? markup`<p class="stamp">${words.canceled}</p>` : buttons(shown, words, secret)}
+${isOff(kind) ? markup`<p class="stamp">${words[kind]}</p>` : buttons(shown, words, secret)}
 </section>`;
 }
 
 function lateness({ order, kind, seconds }: Shown): string {
 	const limit = kind === 'new' ? TO_ACCEPT : (order.cookingTime ?? TO_COOK);
 	const minutes = (seconds ?? 0) / 60;
-	if (kind === 'canceled' || minutes < limit - WARNING) return '';
+	if (isOff(kind) || minutes < limit - WARNING) return '';
 	return minutes < limit ? 'late' : 'too-late';
 }
 

@@ -48,7 +48,8 @@ details button { width: 100%; margin-top: 10px; background: var(--red); }
 #sound { flex: none; background: var(--late); color: #000; }
 .sent { opacity: .5; pointer-events: none; }
 .stamp { align-self: center; rotate: -6deg; margin: 8px 0 26px; padding: 4px 18px; border: 5px solid var(--red); border-radius: 10px; background: var(--red); color: #fff; font-size: 1.8rem; font-weight: 900; text-transform: uppercase; }
-.canceled .dishes { color: var(--soft); text-decoration: line-through; }
+.declined .stamp { rotate: none; margin: auto 12px 12px; font-size: 1.2rem; text-align: center; text-transform: none; }
+:is(.canceled, .declined) .dishes { color: var(--soft); text-decoration: line-through; }
 .fresh { animation: fresh 1s 6; }
 @keyframes fresh { 50% { background: var(--late); border-color: var(--late); } }
 @media (prefers-reduced-motion: reduce) { .fresh { animation: none; border: 6px solid var(--late); } }
