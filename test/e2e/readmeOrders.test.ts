@@ -1,10 +1,11 @@
-import type { INodeTypeDescription } from 'n8n-workflow';
+import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
-import { chain, type NodeDraft } from '../../host/workflows';
+import type { WorkflowDraft } from '../../host/n8nApi';
+import { chain } from '../../host/workflows';
 import { ChatRoom, KITCHEN } from './chat';
 import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
-import { nodeOf, stepsOf } from './readmeSteps';
+import { copyOf, nodeOf, stepsOf } from './readmeSteps';
 import { useTemplates } from './templates';
 
 const COMMENT = '5*2 поверх';
@@ -12,19 +13,22 @@ const STORE = 'kyiv_podil';
 
 onNewestHost((host) => {
 	const given = useSharedN8n(host);
-	const { credentials, publish, placed } = useTemplates(given);
+	const { credentials, publish, placed, changeStatus } = useTemplates(given);
 	const chat = new ChatRoom(given);
 
 	/** What a reader does who does nothing but what the README says, and knows the ID of the chat. */
-	async function followed(): Promise<NodeDraft[]> {
+	async function followed(): Promise<WorkflowDraft> {
 		const types = await given.api.types<INodeTypeDescription>('nodes');
 		const steps = stepsOf('Orders to chat');
-		expect(steps).toHaveLength(5);
+		expect(steps).toHaveLength(6);
 		expect(steps[1]).toContain('Type your **Chat ID**');
-		expect(steps[3]).toBe(
+		expect(steps[3]).toContain(
+			'Duplicate the Telegram node and connect the output **Canceled** of the trigger to the copy. Place it above the first one',
+		);
+		expect(steps[4]).toContain(
 			'Publish the workflow: **Publish** at the top right (n8n 1: **Active**).',
 		);
-		return steps.slice(0, 3).map((step) => {
+		const drafts = steps.slice(0, 3).map((step) => {
 			const draft = nodeOf(step, types);
 			const { name: node } = draft;
 			const [own, bot] = credentials.map(({ id, name, type }) => ({ [type]: { id, name } }));
@@ -36,6 +40,18 @@ onNewestHost((host) => {
 					}
 				: { ...draft, credentials: own };
 		});
+		const draft = chain('README', drafts);
+		const [trigger, telegram] = draft.nodes;
+		const [x, y] = telegram.position;
+		const copy: INode = {
+			...telegram,
+			...copyOf(steps[3], telegram, types),
+			...{ id: 'README-canceled', position: [x, y - 200] },
+		};
+		const canceled = [{ node: copy.name, type: 'main' as const, index: 0 }];
+		draft.nodes.push(copy);
+		draft.connections[trigger.name].main.push(canceled);
+		return draft;
 	}
 
 	const place = () => given.sandbox.placeOrder({ storeId: STORE, comment: COMMENT }).order;
@@ -43,7 +59,7 @@ onNewestHost((host) => {
 
 	test('README, Orders to chat: what guests type arrives, and each order is accepted', async () => {
 		const orders = [place(), place()];
-		await publish(chain('README', await followed()));
+		await publish(await followed());
 		for (const { id, number } of orders) {
 			const { text } = await chat.message(number);
 			expect(text).toContain(`Order ${number} · ${STORE}`);
@@ -66,7 +82,7 @@ onNewestHost((host) => {
 				},
 			],
 		});
-		const id = await publish(chain('README', await followed()));
+		const id = await publish(await followed());
 		for (const { number, ...order } of others) {
 			await chat.message(number);
 			await eventually(`order ${number} is accepted`, () => isAccepted(order.id));
@@ -77,6 +93,40 @@ onNewestHost((host) => {
 		expect(placed(first.id).order.status).toBe('new');
 	});
 
+	test('README, Orders to chat: the chat hears of a canceled order', async () => {
+		const { id, number } = place();
+		const workflow = await publish(await followed());
+		await eventually(`order ${number} is accepted`, () => isAccepted(id));
+		await given.api.unpublish(workflow);
+		await changeStatus(id, 'canceled');
+		await given.api.publish(workflow);
+		const { text } = await chat.message('❌ Canceled');
+		expect(text).toContain(`Order ${number} · ${STORE}`);
+		expect(text).toContain(`Comment: ${COMMENT}`);
+	});
+
+	test('README, Orders to chat: a cancellation that Telegram refuses stops no new order', async () => {
+		const first = place();
+		const workflow = await publish(await followed());
+		await eventually(`order ${first.number} is accepted`, () => isAccepted(first.id));
+		await given.api.unpublish(workflow);
+		await changeStatus(first.id, 'canceled');
+		const next = place();
+		given.sandbox.configure({
+			faults: [
+				{
+					kind: 'answer',
+					path: '/bot/sendMessage',
+					status: 400,
+					body: { description: "Bad Request: can't parse entities" },
+				},
+			],
+		});
+		await given.api.publish(workflow);
+		await chat.message(next.number);
+		await eventually(`order ${next.number} is accepted`, () => isAccepted(next.id));
+	});
+
 	test("README, Orders to chat: an order that can't be accepted stops none behind it", async () => {
 		const [first, ...others] = [place(), place(), place()];
 		given.sandbox.configure({
@@ -84,7 +134,7 @@ onNewestHost((host) => {
 				{ kind: 'answer', path: '*/status-change', status: 422, body: { message: 'Canceled' } },
 			],
 		});
-		await publish(chain('README', await followed()));
+		await publish(await followed());
 		for (const { number, ...order } of others) {
 			await chat.message(number);
 			await eventually(`order ${number} is accepted`, () => isAccepted(order.id));

@@ -37,6 +37,22 @@ export function nodeOf(step: string, types: INodeTypeDescription[]): NodeDraft {
 		typeVersion: Number(type.defaultVersion ?? [type.version].flat().at(-1)),
 		parameters,
 	};
+	return changedAs(step, draft, type);
+}
+
+/** A copy of a node, changed as a step says: "Duplicate …". */
+export function copyOf(
+	step: string,
+	original: NodeDraft,
+	types: INodeTypeDescription[],
+): NodeDraft {
+	const type = types.find(({ name }) => name === original.type);
+	if (type === undefined) throw new Error(`n8n has no node ${original.type}`);
+	return changedAs(step, { ...structuredClone(original), name: `${original.name}1` }, type);
+}
+
+function changedAs(step: string, draft: NodeDraft, type: INodeTypeDescription): NodeDraft {
+	const { parameters = {} } = draft;
 	const told = [
 		...step.matchAll(/(?:set|leave) \*\*([^*]+)\*\* (?:to|at) \*\*([^*]+)\*\*/gi),
 		...step.matchAll(/switch \*\*([^*]+)\*\* (off)/g),
