@@ -175,6 +175,53 @@ describe('The page before sending', () => {
 		expect(sent).toMatch(/^6 dishes: 6 on sale now\. /);
 	});
 
+	it('counts what is sold out apart from what goes on sale, and hints at the status once', async () => {
+		const hint =
+			'Nobody knows whether the platform still sells a dish whose stock is 0. To be sure, give it the status off.';
+		const first = menu((index) => ({
+			Stock: index === 1 ? 0 : 4,
+			Status: index === 2 ? 'off' : 'on',
+		}));
+		const { lines } = await decision(first);
+		expect(lines).toEqual(
+			expect.arrayContaining([
+				'4 dishes in 1 category go on sale in obolon, podil, 1 dish is sold out, and 1 dish of the file is off.',
+				'On sale: 4 dishes in obolon, podil',
+			]),
+		);
+		expect(lines.join('\n')).toMatch(
+			/Sold out \(stock 0\): 1\nfood · Stew: 6\nOff in your sheet: 1\nfood · Salad: 7\n/,
+		);
+		expect(lines.filter((line) => line === hint)).toHaveLength(1);
+		const [, , sent] = await lastPage('importProductsAndOffers', first);
+		expect(sent).toContain(
+			'6 dishes: 4 on sale now, 1 sold out (stock 0), 1 new, but off in the sheet.',
+		);
+		const again = await decision(first);
+		expect(again.lines).not.toContain(hint);
+		const next = menu((index) => ({
+			Stock: [5, 3, 4, 0, 4, 4][index],
+			Status: index === 2 ? 'off' : 'on',
+		}));
+		expect((await decision(next)).lines.slice(0, 8)).toEqual([
+			...['To check', hint],
+			...['Sold out (stock 0): 1', 'Cake: 4 → 0', 'On sale again: 1', 'Stew: 0 → 3'],
+			...['Another stock: 1', 'Soup: 4 → 5'],
+		]);
+		const [, , sentNext] = await lastPage('importProductsAndOffers', next);
+		expect(sentNext).toContain(
+			'6 dishes: 1 sold out (stock 0), 1 on sale again, 1 with another stock.',
+		);
+	});
+
+	it('says that all dishes of a first menu are sold out or off', async () => {
+		const off = menu((index) => ({ Stock: 0, Status: index === 2 ? 'off' : 'on' }));
+		const { lines } = await decision(off);
+		expect(lines).toContain(
+			'Nothing would be on sale: all 6 dishes of the file are sold out or off.',
+		);
+	});
+
 	it('lists a dish that comes and is off apart from what goes on sale', async () => {
 		await run('importProductsAndOffers', menu());
 		const more = ['on', 'off'].map((Status, index) => ({

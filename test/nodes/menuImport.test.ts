@@ -655,9 +655,38 @@ describe('Preview', () => {
 		const after = [row('borsch', 'podil', 130, { Stock: 0 }), row('uzvar', 'podil', 40)];
 		const [{ json }] = await preview(after, {}, { staticData });
 		expect(json.summary).toMatch(
-			/:\nSold Out: Dish borsch: 5 → 0\nDearer: Dish borsch: 120\.50 → 130\nOn Again: Dish uzvar$/,
+			/:\nSold Out: Dish borsch: 5 → 0\nDearer: Dish borsch: 120\.50 → 130\nOn Again: Dish uzvar\nNobody knows whether the platform still sells a dish whose stock is 0\. To be sure, give it the status off\.$/,
 		);
 		expect(json.verdict).toMatch(/1 sold out, 1 dearer, 1 on again/);
+	});
+
+	it('says of a first menu which dishes are sold out, in all of its stores or in one', async () => {
+		const rows = [
+			row('borsch', 'podil', 120.5, { Stock: 0 }),
+			row('borsch', 'obolon', 120.5, { Stock: 0 }),
+			row('uzvar', 'podil', 40, { Stock: 0 }),
+			row('uzvar', 'obolon', 40, { Stock: 3 }),
+		];
+		const [{ json }] = await preview(rows, {}, { staticData });
+		expect(json.verdict).toContain('2 dishes (1 sold out) with 4 offers in 2 stores');
+		expect(json.summary).toContain(
+			'• Dish uzvar: 40 (obolon)\nNew, Sold Out: Dish borsch: 120.50; Dish uzvar: 40 (podil)\n',
+		);
+	});
+
+	it('says of a dish that was off what is on again, sold out, or still off', async () => {
+		const off = (sku: string) => row(sku, 'podil', 40, { Status: 'off', Stock: 0 });
+		await importRows([off('a'), off('b'), off('c'), row('d', 'podil', 40)], {}, { staticData });
+		const rows = [
+			row('a', 'podil', 40, { Stock: 2 }),
+			row('b', 'podil', 40, { Stock: 0 }),
+			row('c', 'podil', 40, { Status: 'off', Stock: 9 }),
+			row('d', 'podil', 40),
+		];
+		const [{ json }] = await preview(rows, {}, { staticData });
+		expect(json.summary).toContain(
+			'\nSold Out: Dish b\nOn Again: Dish a\nStock: Dish a: 0 → 2; Dish c: 0 → 9\n',
+		);
 	});
 
 	it('promises exactly what the import then does to the storefront', async () => {

@@ -16,25 +16,33 @@ const FIRST = [
 	'Dearer',
 	'Cheaper',
 	'New',
+	'New, Sold Out',
 	'New, Off',
 	'On Again',
 	'Renamed',
 ];
 
+const NEW = { on: 'New', soldOut: 'New, Sold Out', off: 'New, Off' } as const;
+const STOCK = { on: 'On Again', soldOut: 'Sold Out', off: 'Stock' } as const;
+
 const NAMES = new Set(Object.values(KEPT).map(({ name }) => name));
 
 /** What happens, such as Dearer or Description. */
-function whatHappens({ what, entity, field = '', from, to, isOff, wasOff }: Change): string {
+function whatHappens({ what, entity, field = '', from, to, sale, wasOff }: Change): string {
 	if (what === 'off') return wasOff === true ? WAS_OFF : 'Off';
-	if (what === 'added') return isOff === true ? 'New, Off' : 'New';
+	if (what === 'added') return NEW[sale ?? 'on'];
 	if (NAMES.has(field)) return 'Renamed';
-	if (field === 'status' && from === 'disabled') return 'On Again';
-	if (field === 'stock' && to === 0) return 'Sold Out';
+	if (field === 'status' && from === 'disabled')
+		return sale === 'soldOut' ? 'Sold Out' : 'On Again';
+	if (field === 'stock' && wasOff !== true && (from === 0 || to === 0)) return STOCK[sale ?? 'on'];
 	if (field === 'listPrice' && typeof from === 'number' && typeof to === 'number') {
 		return to > from ? 'Dearer' : 'Cheaper';
 	}
 	return headingOf(entity, field);
 }
+
+/** What is on, and has the stock 0 from now on. */
+export const isSoldOut = (change: Change) => whatHappens(change).endsWith('Sold Out');
 
 /** As the sheet heads it. Beside its own, a dish has the columns of offers, and a group those of options. */
 export function headingOf(entity: Change['entity'], field: string): string {
@@ -107,7 +115,8 @@ export function countChanges(
 		[keysOf((happens) => happens === 'Sold Out'), 'sold out'],
 		[keysOf((happens) => happens === 'Dearer'), 'dearer'],
 		[keysOf((happens) => happens === 'Cheaper'), 'cheaper'],
-		[added.things, 'new'],
+		[added.on, 'new'],
+		[added.soldOut, 'new, but sold out'],
 		[added.off, 'new, but off'],
 		[keysOf((happens) => happens === 'On Again'), 'on again'],
 		[keysOf((happens) => happens === 'Renamed' || !FIRST.includes(happens)), 'changed'],
@@ -118,7 +127,7 @@ export function countChanges(
 			([count, what]) => `${list === 'dish' ? count : many(count, list, SEVERAL[list])} ${what}`,
 		);
 	const offersOff = things.goingOff === 0 ? offers.goingOff : 0;
-	const newOffers = added.things + added.off === 0 ? added.offers : 0;
+	const newOffers = added.on + added.soldOut + added.off === 0 ? added.offers : 0;
 	return [
 		...ofThings,
 		...(offersOff === 0 ? [] : [`${many(offersOff, 'offer')} ${off}`]),
@@ -171,7 +180,7 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 function sayValues(change: Change): string {
 	const { what, entity, field, from, to, price, why = '' } = change;
 	if (what === 'off') return why;
-	if (whatHappens(change) === 'On Again') return '';
+	if (field === 'status') return '';
 	if (what === 'added') {
 		if (price === undefined) return to === undefined ? '' : sayValue(to);
 		return `${entity === 'option' ? '+' : ''}${sayValue(price)}`;

@@ -11,6 +11,7 @@ import {
 	countChanges,
 	firstOf,
 	headingOf,
+	isSoldOut,
 	sayEach,
 	sayRenamed,
 } from './changesInWords';
@@ -88,6 +89,7 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 			? sayFirst(context, plan, company)
 			: [`Compared with the import of ${sinceWhen(context, company)}:`]),
 		...(found.length === 0 ? [nothingFound(comparisons)] : found),
+		...hintAtSoldOut(company),
 		...stayOff,
 		...new Set(comparisons.flatMap(whatIsUnsure)),
 	].join('\n');
@@ -100,6 +102,14 @@ function sayUnused({ unused }: Plan): string[] {
 		? []
 		: [`Columns that nothing is taken from: ${listNames(unknown.map(describeUnused))}.`];
 }
+
+/** Once, where any dish of it is named. */
+const hintAtSoldOut = ({ comparisons }: CompanyPlan) =>
+	comparisons.some(({ changes = [] }) => changes.some(isSoldOut))
+		? [
+				'Nobody knows whether the platform still sells a dish whose stock is 0. To be sure, give it the status off.',
+			]
+		: [];
 
 /** Beside differences that findings have named, or where there is none. */
 const nothingFound = (comparisons: readonly Comparison[]) =>
@@ -159,6 +169,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
 		})),
 		stores: [...(main?.selling ?? [])],
+		added: main?.added,
 		changes: [
 			...comparisons
 				.map((one) => (isFirst(company) && one.list === 'dish' ? withCategories(one) : one))
@@ -170,6 +181,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		mistakes: plan.mistakes.map(sayMistake),
 		toCheck: [
 			...sayNewNames(plan, company),
+			...hintAtSoldOut(company),
 			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayProblem),
 		],
 	};
@@ -217,8 +229,10 @@ export const laterFailure = (inDoubt?: boolean) =>
 /** What a first import sends. */
 function sayAll(company: CompanyPlan): string {
 	const { products, offers, stores } = countDishes(company.dishes);
+	const soldOut = company.comparisons[0]?.added.soldOut ?? 0;
+	const aside = soldOut > 0 ? ` (${soldOut} sold out)` : '';
 	return hasDishes(company)
-		? `${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')}`
+		? `${many(products, 'dish', 'dishes')}${aside} with ${many(offers, 'offer')} in ${many(stores, 'store')}`
 		: company.comparisons
 				.map(({ list, now }) => many(now.things.length, list, SEVERAL[list]))
 				.join(', ');

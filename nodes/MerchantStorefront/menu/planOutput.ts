@@ -100,7 +100,7 @@ function listChanges({ list, changes, things, offers, added: areNew }: Compariso
 	const [switchedOff, changed, added] = [of('off'), of('changed'), of('added')];
 	const counts = {
 		added: added.length,
-		productsAdded: areNew.things + areNew.off,
+		productsAdded: areNew.on + areNew.soldOut + areNew.off,
 		offersAdded: areNew.offers,
 		changed: changed.length,
 		switchedOff: switchedOff.length,

@@ -11,6 +11,14 @@ export function isOnSale({ status }: Pick<Offer, 'status'>): boolean {
 	return status !== 'disabled';
 }
 
+/** Whether guests can order something in a store, as far as the menu says. */
+export type Sale = 'on' | 'soldOut' | 'off';
+
+export function saleOf({ status, stock }: { status?: unknown; stock?: unknown }): Sale {
+	if (status === 'disabled') return 'off';
+	return stock === 0 ? 'soldOut' : 'on';
+}
+
 /** Whether any offer is said to be on sale or off. */
 export function saysStatus(products: ReadonlyArray<Pick<Product, 'offers'>>): boolean {
 	return products.some(({ offers }) => offers.some(({ status }) => status !== undefined));

@@ -3,7 +3,7 @@ import { findEmptied, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf } from '../ledger/things';
-import { isOnSale, saysStatus } from '../product';
+import { isOnSale, saleOf, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
 import { sayColumns } from '../columns/menuSheet';
@@ -77,11 +77,9 @@ export function findInMenu(menu: ComparedMenu): Found {
 const isNearlyDark = (offers: number, orderable: number) =>
 	offers - orderable >= offers * NEARLY_ALL;
 
-const canBeOrdered = ({ status, stock }: Offer) => status !== 'disabled' && stock !== 0;
-
 /** What a store sells, or all of them do. */
 function salesOf(where: string, sold: ReadonlyArray<{ product: Product; offer: Offer }>) {
-	const blocked = sold.filter(({ offer }) => !canBeOrdered(offer));
+	const blocked = sold.filter(({ offer }) => saleOf(offer) !== 'on');
 	const [offers, orderable] = [sold.length, sold.length - blocked.length];
 	const onSale = sold.filter(({ offer }) => isOnSale(offer)).length;
 	return { where, blocked, offers, orderable, onSale };
@@ -122,7 +120,7 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet)
 		],
 		reason: `Guests couldn't order these, since they are off or their stock is 0: ${listNames(counts)}.`,
 		example: ({ product, offer }) =>
-			`${inSheet.dish(product, offer.storeId)}: ${isOnSale(offer) ? 'stock 0' : 'off'} in store ${offer.storeId}`,
+			`${inSheet.dish(product, offer.storeId)}: ${saleOf(offer) === 'soldOut' ? 'stock 0' : 'off'} in store ${offer.storeId}`,
 		whatToDo: `Check the ${inSheet.columns('status', 'stock')}, and any formula or lookup behind.`,
 	});
 }

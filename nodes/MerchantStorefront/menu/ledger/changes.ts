@@ -1,4 +1,5 @@
 import type { EntityName } from '../entities';
+import { saleOf, type Sale } from '../product';
 import { isShortened, shortenLong } from '../../table/shortTexts';
 import { DIGEST_LENGTH, idDigest, storeSales, type KnownList } from './knownList';
 import { findRenamed, type Renamed } from './renamed';
@@ -8,6 +9,7 @@ import {
 	KEPT,
 	nameOf,
 	priceOf,
+	saleIn,
 	sells,
 	type KeptValue,
 	type KeptValues,
@@ -35,11 +37,11 @@ export interface Change {
 	to?: KeptValue;
 	/** Of what is new or goes off, where it costs the same in all its stores. */
 	price?: KeptValue;
-	/** Whether what is new isn't sold, in this store or in any. */
-	isOff?: boolean;
+	/** Of what is new, or of an offer that changes: what it is from now on. */
+	sale?: Sale;
 	/** Of what goes off. */
 	why?: string;
-	/** Whether what is gone from the menu was sold in no store before. */
+	/** Whether what is gone from the menu was sold in no store before, or an offer that changes was off. */
 	wasOff?: boolean;
 }
 
@@ -95,8 +97,8 @@ export interface Comparison {
 	selling: ReadonlySet<string>;
 	/** How many are in both menus. */
 	inBoth: { things: number; offers: number };
-	/** How many are new, and how many of them are sold nowhere; of offers, also those of new dishes. */
-	added: { things: number; off: number; offers: number };
+	/** How many are new, by whether guests can order them; of offers, also those of new dishes. */
+	added: Record<Sale | 'offers', number>;
 	/** Of dishes: which of those that are new are most likely gone ones. */
 	renamed: Renamed[];
 	/** What only one of the menus has dishes in, by their names; absent where that isn't remembered. */
@@ -120,7 +122,7 @@ export function compare(now: ComparedList, known?: KnownList): Comparison {
 		stores: new Map(last.stores.map(([id, before]) => [id, { before, goingOff: 0 }])),
 		selling: new Set(selling.map(([storeId]) => storeId)),
 		inBoth: { things: 0, offers: 0 },
-		added: { things: 0, off: 0, offers: 0 },
+		added: { on: 0, soldOut: 0, off: 0, offers: 0 },
 		renamed: [],
 	};
 	if (last.things === undefined) compareDigests(comparison, last, new Map(selling));
@@ -147,7 +149,7 @@ function compareDigests(
 	}
 }
 
-type About = Pick<Change, 'entity' | 'key' | 'name' | 'values' | 'store'>;
+type About = Pick<Change, 'entity' | 'key' | 'name' | 'values' | 'store' | 'sale' | 'wasOff'>;
 
 /** What a list of options doesn't say by its order, or by a number before an option. */
 const SAID_IN_LIST = new Set(['position', 'max']);
@@ -195,17 +197,18 @@ class ThingsCompared {
 		if (!isSold(list)) {
 			const to = list === 'group' ? this.printOptions(parts) : undefined;
 			this.changes.push({ what: 'added', ...about, to });
-			comparison.added.things++;
+			comparison.added.on++;
 			return;
 		}
-		const isOff = !parts.some(sells);
+		const sale = saleIn(parts);
 		const price = priceOf(parts);
+		const isAlike = parts.every((part) => saleIn([part]) === sale);
 		const isSame =
-			isOff ||
-			(price !== undefined && parts.every(sells) && parts.length === comparison.selling.size);
-		if (isSame) this.changes.push({ what: 'added', ...about, price, isOff });
+			sale === 'off' ||
+			(price !== undefined && isAlike && parts.length === comparison.selling.size);
+		if (isSame) this.changes.push({ what: 'added', ...about, price, sale });
 		else for (const part of parts) this.addOffer(about, part);
-		comparison.added[isOff ? 'off' : 'things']++;
+		comparison.added[sale]++;
 		comparison.added.offers += parts.length;
 	}
 
@@ -240,7 +243,7 @@ class ThingsCompared {
 	private addOffer(about: About, part: Part): void {
 		this.changes.push({
 			...{ what: 'added', ...this.inStore(about, part[0]) },
-			...{ price: priceOf([part]), isOff: !sells(part) },
+			...{ price: priceOf([part]), sale: saleIn([part]) },
 		});
 	}
 
@@ -270,7 +273,8 @@ class ThingsCompared {
 			// Going off is said above, and on sale is the same with no status as with one.
 			const compared = soldBefore ? { ...values, status: valuesBefore.status } : values;
 			const { parts: fields } = KEPT[this.list];
-			this.compareValues(this.inStore(about, storeId), fields, valuesBefore, compared);
+			const offer = { ...this.inStore(about, storeId), sale: saleOf(values), wasOff: !soldBefore };
+			this.compareValues(offer, fields, valuesBefore, compared);
 		}
 		for (const part of now) this.addOffer(about, part);
 		comparison.added.offers += now.size;

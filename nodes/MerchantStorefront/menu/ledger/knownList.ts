@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 import { z } from 'zod';
 
+import { saleOf } from '../product';
 import { isOffered, isSold, sells, type ListName, type Thing } from './things';
 
 /** A store, how many offers it sells, and how many of these have the stock 0. */
@@ -56,11 +57,11 @@ export function storeSales(list: ListName, things: readonly Thing[]): StoreSales
 	for (const [, , parts] of things) {
 		for (const part of parts) {
 			if (!sells(part)) continue;
-			const [storeId, { stock }] = part;
+			const [storeId, values] = part;
 			const store = stores.get(storeId) ?? [storeId, 0, 0];
 			stores.set(storeId, store);
 			store[1]++;
-			if (stock === 0) store[2]++;
+			if (saleOf(values) === 'soldOut') store[2]++;
 		}
 	}
 	return [...stores.values()];

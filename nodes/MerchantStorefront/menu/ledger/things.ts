@@ -8,6 +8,7 @@ import {
 	SURCHARGE_DETAILS,
 } from '../fieldsOf';
 import { printValue, type AnyValue } from '../kinds/menuKinds';
+import { saleOf, type Sale } from '../product';
 import type { CompanyMenu } from '../whole/sold';
 
 /** Null where there is nothing, undefined where it isn't remembered. */
@@ -126,8 +127,14 @@ export function nameOf(list: ListName, [key, values]: Thing): string {
 	return typeof name === 'string' ? name : key;
 }
 
-/** Whether guests can order it in a store, as far as the menu says. */
-export const sells = ([, { status }]: Part) => status !== 'disabled';
+/** Whether it is on in a store, sold out or not. */
+export const sells = ([, values]: Part) => saleOf(values) !== 'off';
+
+/** Where it can be ordered in any store, it isn't sold out. */
+export function saleIn(parts: readonly Part[]): Sale {
+	const sales = parts.map(([, values]) => saleOf(values));
+	return (['on', 'soldOut'] as const).find((sale) => sales.includes(sale)) ?? 'off';
+}
 
 /** Whether guests see it at all. */
 export const isOffered = (list: ListName, [, , parts]: Thing) => !isSold(list) || parts.some(sells);

@@ -34,7 +34,10 @@ describe('Compared with the last accepted menu', () => {
 		};
 		expect(compare(now, before).changes).toEqual([
 			{ ...dish, entity: 'dish', field: 'title', from: 'Dish 0', to: 'Borsch' },
-			{ ...dish, entity: 'offer', store: '1', field: 'listPrice', from: 5, to: 7 },
+			{
+				...{ ...dish, entity: 'offer', store: '1', field: 'listPrice', from: 5, to: 7 },
+				...{ sale: 'on', wasOff: false },
+			},
 		]);
 	});
 

@@ -60,7 +60,7 @@ describe('A first import', () => {
 			stores: new Map(),
 			selling: new Set(['1', '2']),
 			inBoth: { things: 0, offers: 0 },
-			added: { things: 1, off: 0, offers: 2 },
+			added: { on: 1, soldOut: 0, off: 0, offers: 2 },
 			renamed: [],
 			categories: { added: ['soups'], gone: [] },
 		});
@@ -76,9 +76,9 @@ describe('A new dish', () => {
 
 	test('is listed by itself where all stores that sell have it for the same price', () => {
 		const now = [A, dish('n', store('1', 7), store('2', 7))];
-		expect(changesOf(now, [A])).toEqual([{ ...added, entity: 'dish', price: 7, isOff: false }]);
+		expect(changesOf(now, [A])).toEqual([{ ...added, entity: 'dish', price: 7, sale: 'on' }]);
 		expect(compare(now, [A])).toMatchObject({
-			added: { things: 1, off: 0, offers: 2 },
+			added: { on: 1, soldOut: 0, off: 0, offers: 2 },
 			inBoth: { things: 1, offers: 2 },
 			offers: { before: 2, goingOff: 0 },
 		});
@@ -89,11 +89,11 @@ describe('A new dish', () => {
 	});
 
 	test.each([
-		['another price', store('2', 8), { price: 8, isOff: false }],
-		['the dish off', store('2', 7, 'disabled'), { price: 7, isOff: true }],
+		['another price', store('2', 8), { price: 8, sale: 'on' }],
+		['the dish off', store('2', 7, 'disabled'), { price: 7, sale: 'off' }],
 	])('is listed once for each store where one has %s', (_, part, of) => {
 		expect(changesOf([A, dish('n', store('1', 7), part)], [A])).toEqual([
-			{ ...added, entity: 'offer', store: '1', price: 7, isOff: false },
+			{ ...added, entity: 'offer', store: '1', price: 7, sale: 'on' },
 			{ ...added, entity: 'offer', store: '2', ...of },
 		]);
 	});
@@ -101,14 +101,14 @@ describe('A new dish', () => {
 	test('is listed for its store where another store sells without it', () => {
 		const now = [A, dish('n', store('1', 7))];
 		expect(changesOf(now, [A])).toEqual([
-			{ ...added, entity: 'offer', store: '1', price: 7, isOff: false },
+			{ ...added, entity: 'offer', store: '1', price: 7, sale: 'on' },
 		]);
 	});
 
 	test('is listed by itself where it is off everywhere', () => {
 		const now = [A, dish('n', store('1', 7, 'disabled'))];
-		expect(changesOf(now, [A])).toEqual([{ ...added, entity: 'dish', price: 7, isOff: true }]);
-		expect(compare(now, [A]).added).toEqual({ things: 0, off: 1, offers: 1 });
+		expect(changesOf(now, [A])).toEqual([{ ...added, entity: 'dish', price: 7, sale: 'off' }]);
+		expect(compare(now, [A]).added).toEqual({ on: 0, soldOut: 0, off: 1, offers: 1 });
 	});
 
 	test('is most likely a gone one of its name', () => {
@@ -128,10 +128,10 @@ describe('A dish that stays', () => {
 	test('is new in a store that did not have it', () => {
 		const now = [dish('a', store('1', 5), store('2', 5), store('3', 6, 'disabled'))];
 		expect(changesOf(now, [A])).toEqual([
-			{ what: 'added', entity: 'offer', key: 'a', store: '3', price: 6, isOff: true },
+			{ what: 'added', entity: 'offer', key: 'a', store: '3', price: 6, sale: 'off' },
 		]);
 		expect(compare(now, [A])).toMatchObject({
-			added: { things: 0, off: 0, offers: 1 },
+			added: { on: 0, soldOut: 0, off: 0, offers: 1 },
 			inBoth: { things: 1, offers: 2 },
 		});
 	});
@@ -180,7 +180,7 @@ describe('A dish that stays', () => {
 		for (const status of ['enabled', null]) {
 			expect(changesOf([dish('a', store('1', 5, status))], [before])).toEqual([
 				...[{ what: 'changed', entity: 'offer', key: 'a', store: '1', field: 'status' }].map(
-					(change) => ({ ...change, from: 'disabled', to: status }),
+					(change) => ({ ...change, from: 'disabled', to: status, sale: 'on', wasOff: true }),
 				),
 			]);
 		}
@@ -198,7 +198,7 @@ describe('A dish that stays', () => {
 			{ what: 'changed', entity: 'dish', key: 'a', field: 'category', from: 'soups', to: 'hot' },
 			{
 				...{ what: 'changed', entity: 'offer', key: 'a', store: '2' },
-				...{ field: 'listPrice', from: 5, to: 9 },
+				...{ field: 'listPrice', from: 5, to: 9, sale: 'on', wasOff: false },
 			},
 		]);
 		expect(compare(now, [A]).categories).toEqual({ added: ['hot'], gone: ['soups'] });
@@ -235,11 +235,12 @@ describe('Options', () => {
 			{
 				...{ what: 'changed', entity: 'option', key: 'cream', name: 'Cream', store: '1' },
 				...{ field: 'listPrice', from: 10, to: 12, values: { title: 'Cream' } },
+				...{ sale: 'on', wasOff: false },
 			},
 		]);
 	});
 
-	test('have no categories, and none is taken for a renamed one', () => {
+	test('have no categories, and none is read as a renamed one', () => {
 		const now: Thing[] = [['sour-cream', { title: 'Cream' }, [['1', { listPrice: 10 }]]]];
 		const comparison = compare(now, [cream], 'option');
 		expect([comparison.categories, comparison.renamed]).toEqual([undefined, []]);
@@ -272,7 +273,11 @@ describe('Groups', () => {
 				to: '3 × Cream, garlic',
 			},
 		]);
-		expect([added, stores.size, selling.size]).toEqual([{ things: 1, off: 0, offers: 0 }, 0, 0]);
+		expect([added, stores.size, selling.size]).toEqual([
+			{ on: 1, soldOut: 0, off: 0, offers: 0 },
+			0,
+			0,
+		]);
 	});
 
 	test('go off', () => {
@@ -332,7 +337,7 @@ describe('Categories', () => {
 		]);
 		expect([things, added]).toEqual([
 			{ before: 1, goingOff: 1 },
-			{ things: 1, off: 0, offers: 0 },
+			{ on: 1, soldOut: 0, off: 0, offers: 0 },
 		]);
 	});
 });
