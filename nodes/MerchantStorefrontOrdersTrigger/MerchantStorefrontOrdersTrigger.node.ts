@@ -22,7 +22,7 @@ const texts = {
 	hints: [
 		{
 			message:
-				'An order waits for up to a minute. To start within 15 seconds, add four <b>Poll Times</b> with the mode Custom: <code>5 * * * * *</code>, <code>20 * * * * *</code>, <code>35 * * * * *</code> and <code>50 * * * * *</code>.',
+				'An order waits for up to a minute. To start within about 20 seconds, add four <b>Poll Times</b> with the mode Custom: <code>5 * * * * *</code>, <code>20 * * * * *</code>, <code>35 * * * * *</code> and <code>50 * * * * *</code>.',
 			type: 'info',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',
@@ -75,7 +75,7 @@ export class MerchantStorefrontOrdersTrigger implements INodeType {
 		subtitle:
 			'={{ $parameter["startFor"] === "everyChange" ? "Every change of an order" : "New orders" }}',
 		description:
-			'Starts the workflow from the list of orders. Needs no public address, misses no order that stays New, and is up to a minute late, or about 15 seconds with four poll times.',
+			'Starts the workflow from the list of orders. Needs no public address, misses no order that stays New, and is up to a minute late, or up to about 20 seconds with four poll times.',
 		defaults: { name: 'Merchant Storefront Orders Trigger' },
 		polling: true,
 		inputs: [],
