@@ -12,6 +12,10 @@ export const ROOMS: Record<string, Room> = {
 		files: [`${NODE}/menu/approval.ts`],
 		tests: ['menu/approval.test.ts'],
 	},
+	ledger: {
+		files: [`${NODE}/menu/ledger/stopList.ts`],
+		tests: ['changes', 'ledger', 'lists', 'stopList'].map((file) => `menu/ledger/${file}.test.ts`),
+	},
 	numbers: {
 		files: [`${NODE}/table/numbers.ts`],
 		tests: ['table/numbers.test.ts'],

@@ -113,8 +113,7 @@ export class Ledger extends KnownMenus {
 		if (values === undefined) return false;
 		return fieldsIn(change).every(
 			(field) =>
-				note?.doubt?.includes(field) !== true &&
-				isSame(field, printValue(change[field]), values[field]),
+				note?.doubt?.includes(field) !== true && isSame(printValue(change[field]), values[field]),
 		);
 	}
 
@@ -155,7 +154,7 @@ export class Ledger extends KnownMenus {
 			const [place] = places;
 			const unsure = fieldsIn(change).filter((field) => {
 				if (places.length !== 1 || place === undefined) return true;
-				return !isSame(field, printValue(change[field]), place.values[field]);
+				return !isSame(printValue(change[field]), place.values[field]);
 			});
 			const doubt = [...new Set([...(note.doubt ?? []), ...unsure])];
 			return { doubt: doubt.length === 0 ? undefined : doubt };
@@ -211,7 +210,7 @@ export class Ledger extends KnownMenus {
 				if (this.isByTool) this.keepAgreed(companyId, [list]);
 			}
 			const news = places.filter(({ values }) =>
-				fieldsIn(change).some((field) => !isSame(field, printValue(change[field]), values[field])),
+				fieldsIn(change).some((field) => !isSame(printValue(change[field]), values[field])),
 			);
 			const at = places.length > 0 ? news : this.listsOfOther(change);
 			for (const { companyId, list, known: last } of at) {
@@ -258,11 +257,9 @@ const counted = (list: ListName, last: KnownList): KnownList =>
 const fieldsIn = (change: Partial<StoreOffer>) =>
 	CHANGING.filter((field) => change[field] !== undefined);
 
-/** A menu that names no status puts its dishes on sale. */
-function isSame(field: string, one: KeptValue, other: KeptValue): boolean {
-	const isOnSale = (value: KeptValue) => value === null || value === 'enabled';
-	return one === other || (field === 'status' && one === 'enabled' && isOnSale(other));
-}
+/** A menu that names no status puts its dishes on sale; no other value is `enabled`. */
+const isSame = (sent: KeptValue, kept: KeptValue) =>
+	sent === kept || (sent === 'enabled' && kept === null);
 
 const sentIn = (change: OfferChange): NonNullable<Note['sent']> =>
 	Object.fromEntries(fieldsIn(change).map((field) => [field, printValue(change[field]) ?? '']));

@@ -106,9 +106,7 @@ export class StopList {
 
 	on({ storeId, sku }: Pick<StopListEntry, 'storeId' | 'sku'>): void {
 		const key = offerKey({ storeId, sku });
-		const note = this.notes.get(key);
-		if (note !== undefined)
-			this.notes.set(key, { ...note, off: undefined, isOffInMenu: undefined });
+		this.notes.set(key, { ...this.notes.get(key), off: undefined, isOffInMenu: undefined });
 	}
 
 	private all(): StopListEntry[] {
@@ -131,6 +129,6 @@ export const offerKey = ({ storeId, sku }: { storeId: string; sku: string }) =>
 	JSON.stringify([storeId, sku]);
 
 export function offerIds(key: string): { storeId: string; sku: string } {
-	const [storeId = '', sku = ''] = JSON.parse(key) as string[];
+	const [storeId, sku] = JSON.parse(key) as [string, string];
 	return { storeId, sku };
 }

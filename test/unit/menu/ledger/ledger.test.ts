@@ -104,6 +104,7 @@ describe('After a change of single offers', () => {
 		expect(now.changes).toContainEqual({
 			...{ what: 'changed', entity: 'offer', key: 'borsch', name: 'borsch', store: 'podil' },
 			...{ field: 'listPrice', from: 130, to: 120, values: expect.anything() as unknown },
+			...{ sale: 'on', wasOff: true },
 		});
 	});
 
@@ -207,6 +208,8 @@ describe('What is remembered of an account', () => {
 	it('says of a company that it is unreadable until it is accepted again', () => {
 		const { ledger, change, accept } = workflow({ [COMPANY]: '{' });
 		change({ ...BORSCH, status: 'disabled' });
+		ledger().doubt('c', ['dish']);
+		ledger().forget('c');
 		expect(ledger().unreadable).toEqual(['c']);
 		accept(MENU);
 		expect([ledger().unreadable, ledger().companies()]).toEqual([[], ['c']]);
@@ -513,17 +516,29 @@ describe('A change of an offer', () => {
 	});
 
 	it('makes a menu unlike the one that was sent, also if its answer was lost', () => {
-		const { accept, doubt, isUnchanged } = workflow();
+		const { accept, doubt, isUnchanged, staticData } = workflow();
 		accept(MENU);
 		doubt({ ...BORSCH, listPrice: 120 });
 		expect(isUnchanged(MENU)).toBe(true);
+		expect(Object.keys(staticData)).toEqual([COMPANY]);
 		doubt({ ...BORSCH, listPrice: 7 });
 		expect(isUnchanged(MENU)).toBe(false);
 	});
 
+	it('makes a menu unlike the one that another change makes', () => {
+		const digests = [7, 8].map((listPrice) => {
+			const { accept, change, ledger } = workflow();
+			accept(MENU);
+			change({ ...BORSCH, listPrice });
+			return ledger().find('c')?.digest;
+		});
+		expect(new Set(digests).size).toBe(2);
+	});
+
 	it('is doubted field by field, with what was doubted before', () => {
-		const { accept, doubt, ledger, change } = workflow();
+		const { accept, doubt, ledger, change, staticData } = workflow();
 		accept(MENU);
+		doubt({ ...BORSCH, listPrice: 120 });
 		doubt({ ...BORSCH, listPrice: 7 });
 		doubt({ ...BORSCH, stock: 7 });
 		const isKnown = (fields: Partial<OfferChange>) =>
@@ -532,6 +547,9 @@ describe('A change of an offer', () => {
 		expect(isKnown({ status: 'enabled' })).toBe(true);
 		change({ ...BORSCH, listPrice: 120 });
 		expect([isKnown({ listPrice: 120 }), isKnown({ stock: 3 })]).toEqual([true, false]);
+		change({ ...BORSCH, stock: 3 });
+		expect(isKnown({ listPrice: 120, stock: 3 })).toBe(true);
+		expect(Object.keys(staticData)).toEqual([COMPANY]);
 	});
 
 	it('is doubted as a whole where no single menu says what was', () => {
@@ -585,6 +603,14 @@ describe('What an AI agent changes', () => {
 		expect(byTool().findAgreed('c')).toMatchObject({ onSale: 1 });
 	});
 
+	it('is not agreed on because people send another list', () => {
+		const { accept, byTool, ledger } = workflow();
+		accept(MENU);
+		byTool().accept('c', { dish: sentOf([]) });
+		ledger().accept('c', { category: sentList(CATEGORY) });
+		expect(byTool().findAgreed('c')).toMatchObject({ onSale: 2 });
+	});
+
 	it('is agreed on once people change it', () => {
 		const { accept, byTool, change } = workflow();
 		accept(MENU);
@@ -597,8 +623,8 @@ describe('What an AI agent changes', () => {
 	});
 
 	it('says nothing of dishes that another workflow imports', () => {
-		const { accept, byTool, ledger } = workflow();
-		accept(MENU);
+		const { byTool, ledger } = workflow();
+		ledger().accept('c', { dish: sentOf(MENU), category: sentList(CATEGORY) });
 		byTool().acceptChanges([{ ...BORSCH, listPrice: 240 }]);
 		ledger().forget('c');
 		expect(byTool().findAgreed('c')).toBeUndefined();

@@ -23,6 +23,7 @@ const store = (storeId: string, listPrice: number, status: string | null = null)
 	storeId,
 	{ listPrice, status },
 ];
+const soldOut = (storeId: string, listPrice: number): Part => [storeId, { listPrice, stock: 0 }];
 const dish = (key: string, ...parts: Part[]): Thing => [
 	key,
 	{ title: `Dish ${key}`, category: 'soups' },
@@ -91,6 +92,7 @@ describe('A new dish', () => {
 	test.each([
 		['another price', store('2', 8), { price: 8, sale: 'on' }],
 		['the dish off', store('2', 7, 'disabled'), { price: 7, sale: 'off' }],
+		['the dish sold out', soldOut('2', 7), { price: 7, sale: 'soldOut' }],
 	])('is listed once for each store where one has %s', (_, part, of) => {
 		expect(changesOf([A, dish('n', store('1', 7), part)], [A])).toEqual([
 			{ ...added, entity: 'offer', store: '1', price: 7, sale: 'on' },
@@ -103,6 +105,12 @@ describe('A new dish', () => {
 		expect(changesOf(now, [A])).toEqual([
 			{ ...added, entity: 'offer', store: '1', price: 7, sale: 'on' },
 		]);
+	});
+
+	test('is listed by itself where it is sold out in all stores', () => {
+		const now = [A, dish('n', soldOut('1', 7), soldOut('2', 7))];
+		expect(changesOf(now, [A])).toEqual([{ ...added, entity: 'dish', price: 7, sale: 'soldOut' }]);
+		expect(compare(now, [A]).added).toEqual({ on: 0, soldOut: 1, off: 0, offers: 2 });
 	});
 
 	test('is listed by itself where it is off everywhere', () => {
