@@ -42,6 +42,66 @@ async function stops(running: Promise<unknown>, words: RegExp): Promise<void> {
 	expect(sent()).toEqual([]);
 }
 
+describe('A word instead of how many are left', () => {
+	it.each(['немає', 'стоп', 'закінчився', 'нет', 'Sold out', 'out of stock'])(
+		'such as %j is read as 0, and a warning says so',
+		async (word) => {
+			const rows = [dish('a', { Stock: 12 }), dish('b', { Stock: word }), dish('c', { Stock: 8 })];
+			const [{ json }] = await importRows(rows);
+			expect(json.verdict).toContain('3 dishes (1 sold out)');
+			expect(json.warnings).toContain(
+				`Column "Stock": 1 of 3 are below zero or say that nothing is left, the first in row 3 ("${word}"). They are sent as 0.`,
+			);
+			const offers = sandbox
+				.storefront(COMPANY)
+				.map(({ sku, offers: [offer] }) => [sku, offer?.stock]);
+			expect(offers).toEqual(
+				expect.arrayContaining([
+					['a', 12],
+					['b', 0],
+				]),
+			);
+		},
+	);
+
+	it('that nobody knows stops, and the mistake says what to write', async () => {
+		const rows = [dish('a', { Stock: 12 }), dish('b', { Stock: 'few' })];
+		await stops(
+			importRows(rows),
+			/"few" is not a number\. Write a whole number, 0 if it is sold out\./,
+		);
+	});
+
+	it('is named in the answer that it is the stock', async () => {
+		const rows = ['a', 'b', 'c'].map((sku, index) =>
+			dish(sku, { Наявність: [12, 'немає', 8][index] }),
+		);
+		const [{ json }] = await run(rows, {
+			...{ resource: 'menu', operation: 'previewImport', onQuestions: 'return' },
+		});
+		const [{ meanings }] = json.questions as Array<{ meanings: string[] }>;
+		expect(meanings).toContain('Stock; "немає" means sold out (0)');
+	});
+});
+
+describe('A price with a mistake', () => {
+	it.each([
+		['12,50', '12,50'],
+		['12.50', '12.50'],
+		['12', '12.50'],
+	])('beside %j says how to write it: %j', async (other, example) => {
+		const rows = [
+			dish('a', { Price: other }),
+			dish('b', { Price: '1O5' }),
+			dish('c', { Price: other }),
+		];
+		await stops(
+			importRows(rows),
+			new RegExp(`"1O5" is not a number. Write it as "${example}"`, 'u'),
+		);
+	});
+});
+
 describe('Two prices in one cell', () => {
 	const BREAKS = ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', ' \n '];
 

@@ -396,6 +396,46 @@ describe('On Questions → Return Them', () => {
 		});
 	});
 
+	describe('offers each reading of a column of yes and no once', () => {
+		const rows = (...cells: string[]) =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Today: cell },
+			}));
+		const OTHERS = [
+			'On sale only where it says some words, which the next page asks for',
+			'On sale or off in one store, which the next page asks for',
+			'Nothing of this: ignore the column',
+		];
+		const IN_WORDS =
+			'Off where it says some words, alone or among others, which the next page asks for';
+		it.each([
+			[
+				['так', 'ні', 'так'],
+				['On sale where it says "так"; off where it says "ні"'],
+				['Off where it says "так"; on sale where it says "ні"', ...OTHERS, STOP],
+			],
+			[
+				['так', '', 'так'],
+				['On sale where it says "так"', 'Off where it says "так"'],
+				['On sale only where it says "так"', ...OTHERS, STOP],
+			],
+			[
+				['так', 'стоп', 'так'],
+				['On sale where it says "так"; off where it says "стоп"'],
+				[OTHERS[0], IN_WORDS, OTHERS[2], STOP],
+			],
+		])('of %j', async (cells, likely, others) => {
+			const [{ meanings }] = questionsIn(await previewOf(rows(...cells)));
+			expect(meanings).toEqual([...likely, ...others]);
+		});
+
+		it('with a store that its heading names', async () => {
+			const inStore = rows('так', 'ні').map(({ Today, ...row }) => ({ ...row, 'Є podil': Today }));
+			const [{ meanings }] = questionsIn(await previewOf(inStore));
+			expect(meanings[0]).toBe('On sale or off in one store: podil');
+		});
+	});
+
 	describe('asks what the portions of dishes of one name are', () => {
 		const pizzas = [
 			['Борщ', '400 мл', 145],
@@ -448,8 +488,35 @@ describe('On Questions → Return Them', () => {
 		const page = choose(await previewOf(rows), 'Costs', 'Costs');
 		const [{ label }] = questionsIn(await previewOf(rows, answers(page)));
 		expect(label).toMatch(
-			/^"Costs" can't be the dish number \(SKU\): it is the Price\. Your sheet has no dish numbers\./,
+			/^You chose "Costs" twice: is it the dish number \(SKU\) or the Price\? Your sheet has no dish numbers\./,
 		);
+	});
+
+	it('asks which of both a column is that was chosen for two fields', async () => {
+		const rows = ['Soup', 'Stew', 'Cake'].map((Позиція, index) => ({
+			...{ SKU: `s${index}`, Позиція, Remark: `Cook ${index}`, Price: index + 5 },
+		}));
+		const first = choose(await previewOf(rows), 'Позиція', 'Позиція');
+		const preview = await previewOf(rows, answers(first));
+		expect(questionsIn(preview)).toMatchObject([
+			{
+				label:
+					'You chose "Позиція" twice: is it the name of the dish or the category? Which column is the name of the dish?',
+				meanings: [
+					'Позиція (Soup; Stew; Cake), instead of: category',
+					'Remark (Cook 0; Cook 1; Cook 2)',
+					STOP,
+				],
+			},
+		]);
+		const second = choose(preview, 'Позиція');
+		const next = await previewOf(rows, answers(first, second));
+		expect(questionsIn(next).map(({ label }) => label)).toEqual([
+			'"Позиція" is the name of the dish. Which column is the category?',
+		]);
+		const third = { ...choose(next, 'No column'), [fieldsIn(next)[1].fieldLabel]: 'Hot' };
+		const done = await previewOf(rows, answers(first, second, third));
+		expect(done.answers).toEqual(['"Позиція" → Title', 'Category of all rows → Hot']);
 	});
 
 	describe('asks whether guests see a weight', () => {

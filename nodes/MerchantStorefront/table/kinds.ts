@@ -4,7 +4,7 @@ import { withoutHtml } from './htmlText';
 import { hasMoreThanTwoDecimals, isNumber, numberReader, type DecimalSeparator } from './numbers';
 import { Unreadable, type Cell } from './problems';
 import { isEmpty } from './rows';
-import { readStatusCell, type StatusReading } from './status';
+import { readStatusCell, saysNone, type StatusReading } from './status';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */
 type Rule = (value: unknown) => string | undefined;
@@ -113,8 +113,10 @@ const identifier: Rule = (value) => {
 const number: Rule = (value) =>
 	typeof value === 'number' && Number.isFinite(value) ? undefined : 'is not a number like 12.50.';
 
-const amount: Rule = (value) =>
-	number(value) ?? ((value as number) < 0 ? 'is below zero. Use 0 or more.' : undefined);
+const notNegative: Rule = (value) =>
+	(value as number) < 0 ? 'is below zero. Use 0 or more.' : undefined;
+
+const AS_STOCK = 'Write a whole number, 0 if it is sold out.';
 
 const textList: Rule = (value) => {
 	if (!Array.isArray(value)) return 'is not a list of texts.';
@@ -169,15 +171,9 @@ export const isRead = (read: (cell: unknown) => Cell<unknown>) => (cell: unknown
 const MAY_BE_DATE =
 	'is a number among texts: the spreadsheet may have turned it into a date. Format the column as plain text and type it again.';
 
-const numeric = (check: Rule, least = -Infinity): KindOf<number> => ({
+const numeric = (check: Rule, advice?: string): KindOf<number> => ({
 	fits: isNumber,
-	reader({ cells, decimalSeparator }) {
-		const read = numberReader(cells, decimalSeparator);
-		return (cell) => {
-			const value = read(cell);
-			return typeof value === 'number' ? Math.max(value, least) : value;
-		};
-	},
+	reader: ({ cells, decimalSeparator }) => numberReader(cells, decimalSeparator, advice),
 	check,
 });
 
@@ -229,26 +225,36 @@ export const KINDS = {
 	},
 	/** In one currency, at most two decimals. */
 	price: {
-		...numeric(amount),
+		...numeric((value) => number(value) ?? notNegative(value)),
 		odd: {
 			is: hasMoreThanTwoDecimals,
 			what: 'have more than two decimals',
 			consequence: 'They are sent as they are: round them in the sheet.',
 		},
 	},
-	number: numeric(number),
+	number: numeric(number, 'Write it as "12".'),
 	/** Of pieces. */
 	count: {
-		// Tills sell on when none is left, and count below zero.
-		...numeric(amount, 0),
+		fits: (cell) => isNumber(cell) || saysNone(cell),
+		reader({ cells, decimalSeparator }) {
+			const read = numberReader(cells, decimalSeparator, AS_STOCK);
+			return (cell) => {
+				if (saysNone(cell)) return 0;
+				const value = read(cell);
+				// Tills sell on when none is left, and count below zero.
+				return typeof value === 'number' ? Math.max(value, 0) : value;
+			};
+		},
 		odd: {
-			is: (value, cell) => value === 0 && isBelowZero(cell),
-			what: 'are below zero',
+			is: (value, cell) => value === 0 && (isBelowZero(cell) || saysNone(cell)),
+			what: 'are below zero or say that nothing is left',
 			consequence: 'They are sent as 0.',
 		},
+		check: (value) =>
+			number(value) === undefined ? notNegative(value) : `is not a number. ${AS_STOCK}`,
 	},
 	/** From 1. */
-	wholeNumber: numeric(wholeNumber),
+	wholeNumber: numeric(wholeNumber, 'Write it as "12".'),
 	status: {
 		isStatus: true,
 		fits: isRead(readStatusCell),

@@ -99,9 +99,20 @@ function separatorOf(cells: Iterable<unknown>): DecimalSeparator | undefined {
 }
 
 /** Reads the numbers of one column, doubtful ones by the evidence of the others. */
-export function numberReader(cells: () => Iterable<unknown>, chosen?: DecimalSeparator) {
+export function numberReader(
+	cells: () => Iterable<unknown>,
+	chosen?: DecimalSeparator,
+	/** Instead of an example with decimals, as other cells write them. */
+	advice?: string,
+) {
 	// Most columns have nothing doubtful and need not be read twice.
 	let evidence: { separator: DecimalSeparator | undefined } | undefined;
+	const separator = () => (evidence ??= { separator: chosen ?? separatorOf(cells()) }).separator;
+	const notNumber = (cell: unknown): Unreadable => {
+		const example = () => `Write it as "${separator() === 'comma' ? '12,50' : '12.50'}".`;
+		if (advice === undefined && isSeveral(cell)) return new Unreadable(cell, SEVERAL_PRICES);
+		return new Unreadable(cell, `is not a number. ${advice ?? example()}`);
+	};
 	const readText = (cell: string): number | Unreadable => {
 		if (chosen === undefined && PLAIN.test(cell)) return Number(cell.replace(',', '.'));
 		const readings = readNumber(cell);
@@ -114,9 +125,8 @@ export function numberReader(cells: () => Iterable<unknown>, chosen?: DecimalSep
 		if (comma === undefined || point === undefined || comma === point) {
 			return comma ?? point ?? notNumber(cell);
 		}
-		evidence ??= { separator: separatorOf(cells()) };
-		if (evidence.separator === 'comma') return comma;
-		if (evidence.separator === 'point') return point;
+		if (separator() === 'comma') return comma;
+		if (separator() === 'point') return point;
 		const flaw = `can be ${Math.max(comma, point)} or ${Math.min(comma, point)}. Type it without a separator for thousands, like 1200.00, or choose the Decimal Separator in this node.`;
 		return new Unreadable(cell, flaw);
 	};
@@ -128,14 +138,9 @@ export function numberReader(cells: () => Iterable<unknown>, chosen?: DecimalSep
 	};
 }
 
-function notNumber(cell: unknown): Unreadable {
-	const isSeveral =
-		typeof cell === 'string' &&
-		(partsWithDigits(cell).length > 1 || partsWithDigits(cell, /[/|;]/).length > 1);
-	return new Unreadable(
-		cell,
-		isSeveral
-			? 'holds several prices. Give each size its own column, with a heading such as S or 30 cm, or its own row.'
-			: 'is not a number. Write it as "12.50".',
-	);
-}
+const SEVERAL_PRICES =
+	'holds several prices. Give each size its own column, with a heading such as S or 30 cm, or its own row.';
+
+const isSeveral = (cell: unknown) =>
+	typeof cell === 'string' &&
+	(partsWithDigits(cell).length > 1 || partsWithDigits(cell, /[/|;]/).length > 1);

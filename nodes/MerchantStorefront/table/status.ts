@@ -62,6 +62,12 @@ export const saysOff = (text: string) => onOrOff(text) === false && !/^draft$/i.
 /** Whether a cell says that there is something or not; undefined where it says neither. */
 export const thereOrNot = (cell: unknown) => look(IS_THERE, cell);
 
+/** Such as "sold out" instead of how many are left. */
+export const saysNone = (cell: unknown) =>
+	typeof cell === 'string' &&
+	/\p{L}{2}/u.test(cell) &&
+	(onOrOff(cell) ?? thereOrNot(cell) ?? yesOrNo(cell)) === false;
+
 /** Latin, Cyrillic, and the sign for times. */
 const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
 

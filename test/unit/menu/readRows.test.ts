@@ -118,7 +118,7 @@ describe('A cell', () => {
 		[{ Price: Number.NaN }, 'Row 2, Borsch, column "Price": NaN is not a number like 12.50.'],
 		[
 			{ Stock: 'many' },
-			'Row 2, Borsch, column "Stock": "many" is not a number. Write it as "12.50".',
+			'Row 2, Borsch, column "Stock": "many" is not a number. Write a whole number, 0 if it is sold out.',
 		],
 		[{ Title: true }, 'Row 2, column "Title": true is not a text.'],
 		[

@@ -27,7 +27,7 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 		const meanings = [
 			...(mayBe('status') ? ['onWhenYes', 'offWhenYes'] : []),
 			...['onWhenListed', 'statusInStore'],
-			...(mayBe('count') ? ['stock', 'stockInStore'] : []),
+			...(cells.some(isNumber) && mayBe('count') ? ['stock', 'stockInStore'] : []),
 			'ignore',
 		];
 		return { text: 'This may say what is on sale.', meanings };

@@ -5,7 +5,7 @@ import type { UsedColumn } from '../columns/menuSheet';
 import { choicesFor, isField, kindOfMeaning, labelOf, type Meaning } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, type Asked, type Choice } from './asked';
-import { choicesOf } from './choicesOf';
+import { choicesOf, names, withoutAlike } from './choicesOf';
 import { askedInOwnWords, inOwnWords, named } from './inOwnWords';
 import {
 	askTyping,
@@ -57,7 +57,7 @@ export function askedAbout(
 function likeliestFirst(choices: readonly Choice[], heading: string, areSizes: boolean): Choice[] {
 	const isLikely = ({ given }: Choice) => {
 		const [{ storeId, meaning } = NO_COLUMN] = given?.columns ?? [];
-		if (storeId !== undefined) return heading.toLowerCase().includes(storeId.toLowerCase());
+		if (storeId !== undefined) return names({ heading }, storeId);
 		return areSizes && meaning === 'priceOfSize';
 	};
 	return [...choices.filter(isLikely), ...choices.filter((choice) => !isLikely(choice))];
@@ -95,33 +95,49 @@ function whichColumn(
 		const instead = before === undefined ? '' : `, instead of: ${inWords(before)}`;
 		return { label: `${named(sheet, column)}${instead}`, given: { columns: [answer] } };
 	};
+	// A column that was also said to be something else, until one of both is chosen.
+	const lost = replaced.find((one) => one.meaning === meaning);
+	const now = lost && answerTo(lost);
+	const isChosen = replaced.some((one) => now !== undefined && isAlike(one, now));
+	const isTwice = (one: Column) => now !== undefined && !isChosen && isSameColumn(one, now);
+	const twice = sheet.columns.filter((one) => isTwice(one) && !columns.some(isTwice));
+	const isForGood = meaning === 'sku';
+	// Beside rows that head others, a column is mostly that of sizes.
+	const [first, last] = meaning === 'category' ? [set, []] : [[], set];
 	const choices = [
+		...(isForGood ? [] : twice.map(choiceOf)),
+		...first,
 		...columns.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
-		...set,
+		...last,
 		...(typed === undefined
 			? []
 			: [{ label: noColumn(`one ${inOwnWords(meaning)} for all rows, typed below`, isNone) }]),
 		...columns.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
+		...(isForGood ? twice.map(choiceOf) : []),
 	];
 	if (choices.length === 0) return undefined;
 	if (choices.length === 1 && typed !== undefined) return { ...typed, text };
 	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
 	const [usual, ...others] = choices;
-	const isForGood = meaning === 'sku' && usual !== undefined;
 	const question = isNone ? withoutColumn(meaning) : `Which column is the ${inOwnWords(meaning)}?`;
-	// Why it is asked only now.
-	const lost = replaced.find((one) => one.meaning === meaning);
-	const now = lost && answerTo(lost);
 	const why =
 		lost === undefined || now === undefined
 			? ''
-			: `${show(lost.heading)} can't be the ${inWords(lost)}: it is the ${inWords(now)}. `;
+			: isChosen
+				? `${show(lost.heading)} is the ${inWords(now)}. `
+				: `You chose ${show(lost.heading)} twice: is it the ${inWords(lost)} or the ${inWords(now)}? `;
 	const label = meaning === 'size' ? text : `${why}${question}`;
 	return ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
-		choices: isForGood ? [{ ...usual, label: `${usual.label} (usual)` }, ...others] : choices,
+		choices:
+			isForGood && usual !== undefined
+				? [{ ...usual, label: `${usual.label} (usual)` }, ...others]
+				: choices,
 		...{ text, instead },
 	});
 }
+
+const isAlike = (one: ColumnAnswer, other: ColumnAnswer) =>
+	isSameColumn(one, other) && one.meaning === other.meaning;
 
 const inWords = ({ meaning }: ColumnAnswer) => inOwnWords(meaning as Meaning);
 
@@ -145,7 +161,8 @@ function whatIsIt(
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
 	return ask(`${named(sheet, column)}: ${askedInOwnWords(text)}`, {
-		...{ text, heading, samples: samplesOf(sheet, column), choices },
+		...{ text, heading, samples: samplesOf(sheet, column) },
+		choices: withoutAlike(sheet, column, choices),
 	});
 }
 

@@ -1,14 +1,20 @@
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
-import { samplesOf, isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
-import { readStatusCell, saysOneOf, type Status } from '../../table/status';
+import { filledIn, samplesOf, isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
+import {
+	readStatusCell,
+	saysNone,
+	saysOneOf,
+	type Status,
+	type StatusReading,
+} from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { isOffWord } from '../columns/guess';
-import { meaningOf, needsOf, type Meaning } from '../columns/meanings';
+import { isOfField, meaningOf, needsOf, type Meaning } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
-import { textsOf } from './recall';
+import { MEANINGS, textsOf } from './recall';
 
 /** As many as one reads in a list of choices. */
 const MOST_WORDS = 6;
@@ -22,19 +28,23 @@ export function choicesOf(
 	stores: readonly string[],
 ): Choice[] {
 	const label = capitalize(inOwnWords(meaning));
+	const none = isOfField('stock', meaning) ? whereNoneIsLeft(textsOf(sheet, column)) : '';
 	switch (needsOf(meaning)) {
 		case 'size': {
 			const size = sizeIn(column.heading);
 			return [{ label: `${label}: ${size}`, given: { columns: [{ ...answer, size }] } }];
 		}
 		case 'storeId': {
-			const other = stores.length > 0 ? `${label}: another store` : label;
+			// Most columns that say what is on sale are about all stores.
+			const isLikely = (id: string) => meaning !== 'statusInStore' || names(column, id);
+			const likely = stores.filter(isLikely);
+			const other = likely.length > 0 ? ': another store' : ', which the next page asks for';
 			return [
-				...stores.map((storeId) => ({
-					label: `${label}: ${storeId}`,
+				...likely.map((storeId) => ({
+					label: `${label}: ${storeId}${none}`,
 					given: { columns: [{ ...answer, storeId }] },
 				})),
-				{ label: other, given: { columns: [{ ...answer, missing: 'storeId' }] } },
+				{ label: `${label}${other}`, given: { columns: [{ ...answer, missing: 'storeId' }] } },
 			];
 		}
 		case 'words': {
@@ -56,7 +66,7 @@ export function choicesOf(
 					{ label, given: { columns: [{ ...answer, missing: 'words' }] } },
 				];
 			}
-			const few = seen.length > MOST_WORDS ? [] : seen;
+			const few = seen.length > MOST_WORDS ? [] : seen.filter((word) => !isOffWord(word));
 			return [
 				...few.map((word) => ({
 					label: `On sale only where it says ${show(word)}`,
@@ -66,8 +76,44 @@ export function choicesOf(
 			];
 		}
 		default:
-			return [{ label: labelWith(sheet, column, meaning), given: { columns: [answer] } }];
+			return [
+				{ label: `${labelWith(sheet, column, meaning)}${none}`, given: { columns: [answer] } },
+			];
 	}
+}
+
+/** Whether the heading of a column names a store. */
+export const names = ({ heading }: Pick<Column, 'heading'>, storeId: string) =>
+	heading.toLowerCase().includes(storeId.toLowerCase());
+
+function whereNoneIsLeft(texts: readonly string[]): string {
+	const words = texts.filter(saysNone).map((word) => show(word) ?? '');
+	const verb = words.length === 1 ? 'means' : 'mean';
+	return words.length === 0 ? '' : `; ${listNames(words, MOST_WORDS)} ${verb} sold out (0)`;
+}
+
+/** One of those that come to the same for each cell, and none by which all of them would be off. */
+export function withoutAlike(sheet: Sheet, column: Column, choices: readonly Choice[]): Choice[] {
+	const isLeftOut = sheet.rows.some(
+		(row) => isEmpty(column.cellOf(row)) && filledIn(row).length > 1,
+	);
+	const cells = [...textsOf(sheet, column), ...(isLeftOut ? [''] : [])];
+	const found = new Set([cells.map(() => 'disabled').join()]);
+	return choices.filter(({ given }) => {
+		const [answer] = given?.columns ?? [];
+		const reading = answer && readingOf(answer);
+		if (reading === undefined) return true;
+		const statuses = cells.map((cell) => readStatusCell(cell, reading) ?? 'enabled').join();
+		return found.size < found.add(statuses).size;
+	});
+}
+
+/** Undefined of what says nothing of what is on sale, or is still to be typed. */
+function readingOf({ meaning, words, missing }: ColumnAnswer): StatusReading | undefined {
+	if (missing !== undefined) return undefined;
+	if (meaning === 'onWhenListed') return { onWords: words ?? [] };
+	if (meaning === 'offWhenListed') return { offWords: words ?? [] };
+	return MEANINGS[meaning]?.reading;
 }
 
 /** With what guests would read. */

@@ -14,6 +14,7 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 	onWhenListed: 'on sale only where it says some words, which the next page asks for',
 	offWhenListed:
 		'off where it says some words, alone or among others, which the next page asks for',
+	statusInStore: 'on sale or off in one store',
 	weightInName: 'weight behind the name',
 	ignore: 'nothing of this: ignore the column',
 };

@@ -13,7 +13,7 @@ import {
 import type { Asked } from './asked';
 import type { Given } from './given';
 
-const MEANINGS: Readonly<Record<string, NamedMeaning>> = COLUMN_MEANINGS;
+export const MEANINGS: Readonly<Record<string, NamedMeaning>> = COLUMN_MEANINGS;
 
 /** All texts of a column, in lower case. */
 export const textsOf = (sheet: Sheet, column: Column): string[] => [
