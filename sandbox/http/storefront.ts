@@ -6,6 +6,7 @@ import { groupsOf } from '../platform/options';
 import { validated } from '../platform/problem';
 import { waitsFor } from '../platform/servingHours';
 import type { State } from '../platform/state';
+import { isSoldOut } from '../platform/stock';
 
 const LARGEST_STOREFRONT_PAGE = 1_000;
 
@@ -40,9 +41,12 @@ export function storefront(state: State, query: URLSearchParams) {
 			({ companyId, category, categories = [] }) =>
 				!wish.category || [category, ...categories].some((id) => within(companyId).has(id)),
 		);
-	// Outside the hours of its category a dish stays in sight: it comes back by itself.
-	const isOn = (product: ShownProduct) =>
-		product.inMenu && product.offers.some((offer) => offer.status === 'enabled' && isIn(offer));
+	// Sold out, or outside the hours of its category, a dish stays in sight: it comes back by itself.
+	const offersOn = ({ inMenu, offers }: ShownProduct) =>
+		inMenu ? offers.filter((offer) => offer.status === 'enabled' && isIn(offer)) : [];
+	const isOn = (product: ShownProduct) => offersOn(product).length > 0;
+	const on = found.filter(isOn);
+	const isGone = (product: ShownProduct) => offersOn(product).every(isSoldOut);
 	const wished =
 		wish.onSale === undefined
 			? found
@@ -52,8 +56,9 @@ export function storefront(state: State, query: URLSearchParams) {
 		wish.storeId ? { groups: groupsOf(state, product, wish.storeId) } : {};
 	return {
 		total: wished.length,
-		off: found.filter((product) => !isOn(product)).length,
-		waiting: found.filter((product) => isOn(product) && waitsFor(state, product)).length,
+		off: found.length - on.length,
+		soldOut: on.filter(isGone).length,
+		waiting: on.filter((product) => !isGone(product) && waitsFor(state, product)).length,
 		isEmpty: products.length === 0,
 		items: wished
 			.slice(wish.offset, wish.offset + wish.limit)

@@ -34,8 +34,8 @@ export async function storefront(refresh) {
 		return await get(`storefront?${query}`);
 	};
 	const [onSale, others] = await Promise.all([dishes(true), filter.off && dishes(false)]);
-	const { categories, off, waiting, isEmpty } = onSale;
-	const ordered = store?.open === false ? 0 : onSale.total - waiting;
+	const { categories, off, soldOut, waiting, isEmpty } = onSale;
+	const ordered = store?.open === false ? 0 : onSale.total - soldOut - waiting;
 	if (isEmpty) return noMenu();
 	if (filter.category && categories.every(({ externalId }) => externalId !== filter.category)) {
 		filter.category = '';
@@ -75,7 +75,12 @@ export async function storefront(refresh) {
 				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
 				[{ externalId: '', name: 'All' }, ...categories].map((each) => chip(each, choose)),
 			),
-			h('p', { class: 'quiet' }, `${plural(ordered, 'dish', 'dishes')} on sale`),
+			h(
+				'p',
+				{ class: 'quiet' },
+				`${plural(ordered, 'dish', 'dishes')} on sale`,
+				soldOut > 0 && `, ${soldOut.toLocaleString()} sold out`,
+			),
 		),
 		store && !store.open && h('p', { class: 'banner', role: 'status' }, whyClosed(store)),
 		store?.openingHours && hours(store.openingHours),
@@ -194,11 +199,14 @@ const REASONS = {
 /** Whether a group has fewer options on sale than must be chosen. */
 const isShort = ({ min, options }) => options.reduce((sum, { max }) => sum + max, 0) < min;
 
+const SOLD_OUT = 'Sold out';
+
 /** Why guests cannot order it; undefined when they can. */
 function whyOff(product, offer, store) {
 	if (!offer) return 'not sold here';
 	if (!product.inMenu) return 'missing from the last import';
 	if (offer.status !== 'enabled') return REASONS[offer.off] ?? 'switched off';
+	if (offer.stock < 1) return SOLD_OUT;
 	if (product.groups.some(isShort)) return 'nothing left to choose from';
 	if (product.served?.now === false) return `outside the hours of ${product.served.name}`;
 	if (!store.open)
@@ -228,7 +236,7 @@ function card({ product, offer, off }, store) {
 				offer && price,
 				offer?.oldPrice > offer?.listPrice &&
 					h('s', {}, h('span', { class: 'unseen' }, 'before '), money(offer.oldPrice)),
-				off && h('span', { class: 'pill' }, `Off: ${off}`),
+				off && h('span', { class: 'pill' }, off === SOLD_OUT ? off : `Off: ${off}`),
 			),
 			...(off ? [] : [...fields, orderButton(product, fields, store)]),
 		),

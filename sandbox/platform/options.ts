@@ -1,5 +1,6 @@
 import { productKey } from './menu';
 import { badRequest } from './problem';
+import { isSoldOut } from './stock';
 import type { State } from './state';
 import type { Offer, ShownGroup, ShownProduct } from './model';
 
@@ -32,7 +33,7 @@ export function groupsOf(state: State, product: ShownProduct, storeId: string): 
 				.flatMap(({ sku, max: most = 1 }) => {
 					const option = state.products.get(productKey(companyId, sku));
 					const offer = option?.offers.find(
-						(each) => each.storeId === storeId && each.status === 'enabled',
+						(each) => each.storeId === storeId && each.status === 'enabled' && !isSoldOut(each),
 					);
 					return option && offer ? [{ sku, title: option.title, max: most, offer }] : [];
 				}),

@@ -12,6 +12,7 @@ import { courierOf } from './orders';
 import { badRequest, validated } from './problem';
 import { COURIERS } from './sample';
 import { now, type Platform } from './state';
+import { takeFromStock } from './stock';
 import type { Order, OrderItem, PlacedOrder, StatusChange } from './model';
 
 type ChangeEvent = 'order.item.changed' | 'order.status.changed' | 'order.courier.assigned';
@@ -24,6 +25,7 @@ function update(
 ): PlacedOrder {
 	const order = { ...placed.order, ...changes, updatedAt: now() };
 	const updated = { ...placed, order };
+	takeFromStock(state, updated, placed.order);
 	state.orders.set(order.id, updated);
 	notify(placed.companyId, event, order);
 	return updated;

@@ -8,6 +8,7 @@ import { now, type Platform, type State } from './state';
 import type { Client, Courier, Order, PlacedOrder } from './model';
 import { orderItem, withTotals, type Dish } from './orderItems';
 import { waitsFor } from './servingHours';
+import { isSoldOut, refuseMoreThanStock, takeFromStock } from './stock';
 import { ensureStore } from './stores';
 
 const FIRST_NUMBER = 1_000;
@@ -85,12 +86,15 @@ function dishesOf(state: State, companyId: string, storeId?: string): Dish[] {
 }
 
 function chosenDishes(dishes: Dish[], wish: OrderWish, number: number) {
-	const storeId = wish.storeId ?? turn(dishes, number).offer.storeId;
-	const here = dishes.filter(({ offer }) => offer.storeId === storeId);
+	const choice = wish.items ? dishes : dishes.filter(({ offer }) => !isSoldOut(offer));
+	if (choice.length === 0) throw badRequest('Everything is sold out there');
+	const storeId = wish.storeId ?? turn(choice, number).offer.storeId;
+	const here = choice.filter(({ offer }) => offer.storeId === storeId);
 	if (!wish.items) {
 		const [one, other] = [turn(here, number * 2), turn(here, number * 2 + 1)];
 		const withSome = (dish: Dish) => ({ ...dish, options: someOptions(dish.groups, number) });
-		const chosen = [{ ...withSome(one), ordered: 1 + (number % 2) }];
+		const most = Math.floor(one.offer.stock ?? Infinity);
+		const chosen = [{ ...withSome(one), ordered: Math.min(1 + (number % 2), most) }];
 		return one === other ? chosen : [...chosen, { ...withSome(other), ordered: 1 }];
 	}
 	return wish.items.map(({ sku, quantity: ordered = 1, options: wishes = [] }, index) => {
@@ -115,8 +119,10 @@ export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
 	const wish = validated(wishSchema, body);
 	const companyId = wish.companyId ?? defaultCompany(state);
 	const number = nextNumber(state);
-	const items = chosenDishes(offeredDishes(state, companyId, wish.storeId), wish, number);
-	const storeId = items[0].offer.storeId;
+	const dishes = chosenDishes(offeredDishes(state, companyId, wish.storeId), wish, number);
+	const items = dishes.map(orderItem);
+	const storeId = dishes[0].offer.storeId;
+	if (wish.items) refuseMoreThanStock(state, companyId, storeId, items);
 	ensureStore(state, companyId, storeId);
 	const placedAt = wish.createdAt ?? now();
 	const order: Order = {
@@ -124,7 +130,7 @@ export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
 		number: String(number),
 		storeId,
 		status: 'new',
-		...withTotals(items.map(orderItem)),
+		...withTotals(items),
 		comment: wish.comment ?? turn(COMMENTS, number),
 		estimatedCookingTime: 20 + (number % 3) * 5,
 		customer: wish.customer ?? turn(CUSTOMERS, number),
@@ -154,6 +160,7 @@ const nextNumber = (state: State) =>
 
 function take({ state, settings, notify }: Platform, placed: PlacedOrder): PlacedOrder {
 	const { companyId, order } = placed;
+	takeFromStock(state, placed);
 	state.orders.set(order.id, placed);
 	state.orders.keepNewest(settings().orders.kept);
 	notify(companyId, 'order.new', order);

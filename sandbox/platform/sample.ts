@@ -29,7 +29,7 @@ export function sampleMenuOf(companyId: string, baseUrl: string): Product[] {
 			storeId,
 			listPrice: listPrice + place * 5,
 			...(oldPrice === undefined ? {} : { oldPrice: oldPrice + place * 5 }),
-			stock: 20,
+			stock: 200,
 			status: 'enabled',
 		})),
 	}));

@@ -271,6 +271,22 @@ describeInBrowser('the page', () => {
 		await page.getByText('This store is paused until it is resumed.').waitFor();
 	});
 
+	test('what is sold out stays in sight, without a button to order it', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		const offers = (stock: number) => ({ offers: [{ storeId: 'podil', listPrice: 10, stock }] });
+		await send('POST', IMPORT, [product('gone', offers(0)), product('last', offers(1))]);
+		const page = await openPage(sandbox);
+		await page.getByText('1 dish on sale, 1 sold out').waitFor();
+		const order = (sku: string) => card(page, sku).getByRole('button');
+		await card(page, 'gone').getByText('Sold out').waitFor();
+		expect(await order('gone').count()).toBe(0);
+		await order('last').click();
+		await card(page, 'last').getByText('Sold out').waitFor();
+		await page.getByText('0 dishes on sale, 2 sold out').waitFor();
+		expect(await order('last').count()).toBe(0);
+	});
+
 	test('the storefront shows the opening hours', async () => {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);
