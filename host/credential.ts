@@ -4,8 +4,9 @@ import type { N8nApi, SavedCredential } from './n8nApi';
 
 export const CREDENTIAL_TYPE = 'merchantStorefrontApi';
 
-export function credentialData({ url, apiUrl }: Sandbox): IDataObject {
-	return { authUrl: url, baseUrl: apiUrl, clientId: 'demo', clientSecret: 'demo-secret' };
+/** One of the clients that the sandbox knows from the start. */
+export function credentialData({ url, apiUrl }: Sandbox, clientId = 'demo'): IDataObject {
+	return { authUrl: url, baseUrl: apiUrl, clientId, clientSecret: `${clientId}-secret` };
 }
 
 /** Of the chat: going live changes nothing else. */

@@ -65,6 +65,8 @@ export interface Demo {
 	menuWorkflow: string;
 	/** The folder with the tabs of a menu with options. */
 	wholeMenu: string;
+	/** The ID of the client with which the other workflows import, so that the page tells their menus from that one's. */
+	menuClient: string;
 }
 
 export interface Sandbox {

@@ -5,14 +5,16 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lock } from 'proper-lockfile';
+import { check, lock } from 'proper-lockfile';
 import { startSandbox, type Sandbox } from '../sandbox';
 import type { Message, Person, Press } from '../sandbox/chat/model';
 import { userCache } from '../host/cache';
 import {
 	createChatCredential,
+	CREDENTIAL_TYPE,
 	createCredential,
 	createKitchenLogin,
+	credentialData,
 	KITCHEN_LOGIN,
 } from '../host/credential';
 import { eventually } from '../host/eventually';
@@ -22,7 +24,7 @@ import { N8nApi } from '../host/n8nApi';
 import { packPackage } from '../host/package';
 import { isFree } from '../host/ports';
 import { Problem } from '../host/problem';
-import { copySheets, readExamples, withCalled } from './demoExamples';
+import { copySheets, readExamples, withCalled, withCredential } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]
 
@@ -36,6 +38,10 @@ const PUBLISHED = [
 	...['bring-a-menu', 'kitchen-screen', 'menu-and-stop-list-in-chat'],
 	...['order-to-telegram', 'telegram-updates', 'whole-menu'],
 ];
+
+/** They import whole menus without the chat, by a client of their own: the page then knows whose menu is on sale. */
+const OTHER_MENUS = ['bring-a-menu', 'whole-menu'];
+const MENU_CLIENT = 'menu-only';
 const STEPS = 5;
 
 let step = 0;
@@ -57,7 +63,8 @@ async function demo(stopped: AbortSignal): Promise<void> {
 	}
 	const began = Date.now();
 	const folder = join(userCache(), 'demo');
-	const kept = values.fresh ? undefined : readKept(folder);
+	const earlier = readKept(folder);
+	const kept = values.fresh ? undefined : earlier;
 	const ports = {
 		n8n: readPort('--port', values.port) ?? kept?.ports.n8n ?? 5678,
 		sandbox: readPort('--sandbox-port', values['sandbox-port']) ?? kept?.ports.sandbox ?? 4010,
@@ -67,11 +74,15 @@ async function demo(stopped: AbortSignal): Promise<void> {
 			'n8n and the sandbox need a port each: --port and --sandbox-port are the same.',
 		);
 	}
-	// The workflows that are kept hold the ports.
-	const ways = kept
-		? { choose: 'start over with', fresh: '--fresh ' }
-		: { choose: 'choose', fresh: '' };
-	await assertFree(ports, ways);
+	const taken = await takenOf(ports);
+	if (taken.length > 0) {
+		if (earlier && isSame(earlier.ports, ports) && (await isLocked(folder))) {
+			throw new Problem(
+				`The demo is running already: open ${addressOf(ports.sandbox)}. Ctrl-C in its terminal stops it.`,
+			);
+		}
+		throw new Problem(await portsText(ports, taken, kept !== undefined));
+	}
 	if (kept) assertSamePorts(kept.ports, ports);
 
 	mkdirSync(userCache(), { recursive: true });
@@ -157,6 +168,7 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 			sheet: menuFile,
 			menuWorkflow: `${n8n.url}/workflow/${menuWorkflow}`,
 			wholeMenu: join(sheets, 'whole-menu'),
+			menuClient: MENU_CLIENT,
 		});
 		console.log(readyText(n8n, sandbox, menuFile, began));
 		console.log(`n8n's log: ${join(folder, 'n8n.log')}
@@ -196,10 +208,14 @@ function readKept(folder: string): Kept | undefined {
 	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
 }
 
+const LOCK = { realpath: false };
+
+const isLocked = async (folder: string): Promise<boolean> => await check(folder, LOCK);
+
 /** Two demos at once would write over each other's data. */
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
 	try {
-		const release = await lock(folder, { realpath: false, onCompromised: () => {} });
+		const release = await lock(folder, { ...LOCK, onCompromised: () => {} });
 		// A lock that was lost needs no release.
 		return async () => await release().catch(() => {});
 	} catch (error) {
@@ -235,35 +251,44 @@ function readPort(option: string, text?: string): number | undefined {
 
 const PORT_OPTIONS = { n8n: '--port', sandbox: '--sandbox-port' } as const;
 
-async function assertFree(
-	ports: Ports,
-	{ choose, fresh }: Record<'choose' | 'fresh', string>,
-): Promise<void> {
+type PortName = keyof Ports;
+
+const isSame = (one: Ports, other: Ports) => one.n8n === other.n8n && one.sandbox === other.sandbox;
+
+const addressOf = (port: number) => `http://127.0.0.1:${port}`;
+
+async function takenOf(ports: Ports): Promise<PortName[]> {
+	const taken: PortName[] = [];
+	for (const name of Object.keys(PORT_OPTIONS) as PortName[]) {
+		if (!(await isFree(ports[name]))) taken.push(name);
+	}
+	return taken;
+}
+
+/** The workflows that are kept hold the ports, so that other ports mean to start over. */
+async function portsText(ports: Ports, taken: PortName[], isKept: boolean): Promise<string> {
 	const used = new Set([ports.n8n, ports.sandbox]);
-	const taken: number[] = [];
 	const options: string[] = [];
-	for (const [name, option] of Object.entries(PORT_OPTIONS)) {
-		const port = ports[name as keyof Ports];
-		if (await isFree(port)) continue;
-		let free = port + 1;
+	for (const name of taken) {
+		let free = ports[name] + 1;
 		while (used.has(free) || !(await isFree(free))) free += 1;
 		used.add(free);
-		taken.push(port);
-		options.push(`${option} ${free}`);
+		options.push(`${PORT_OPTIONS[name]} ${free}`);
 	}
-	if (taken.length === 0) return;
+	const numbers = taken.map((name) => ports[name]).join(' and ');
 	const [what, them, others] =
 		taken.length === 1
-			? [`Port ${taken[0]} is`, 'it', 'another']
-			: [`Ports ${taken.join(' and ')} are`, 'them', 'others'];
-	throw new Problem(
-		`${what} taken. Stop what uses ${them}, or ${choose} ${others}: npm run demo -- ${fresh}${options.join(' ')}`,
-	);
+			? [`Port ${numbers} is`, 'it', 'another']
+			: [`Ports ${numbers} are`, 'them', 'others'];
+	const [choose, fresh] = isKept
+		? [`throw away your orders and menus and start over with ${others}`, '--fresh ']
+		: [`choose ${others}`, ''];
+	return `${what} taken. Stop what uses ${them}, or ${choose}: npm run demo -- ${fresh}${options.join(' ')}`;
 }
 
 /** The workflows hold the addresses, so that a demo keeps the ports it began with. */
 function assertSamePorts(kept: Ports, ports: Ports): void {
-	if (kept.n8n === ports.n8n && kept.sandbox === ports.sandbox) return;
+	if (isSame(kept, ports)) return;
 	throw new Problem(
 		`The earlier demo uses the ports ${kept.n8n} and ${kept.sandbox}. To go on with it, name no ports: npm run demo\nTo start over with the new ones, add --fresh.`,
 	);
@@ -275,10 +300,14 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<s
 		await createChatCredential(api, sandbox),
 		await createKitchenLogin(api),
 	];
+	const data = credentialData(sandbox, MENU_CLIENT);
+	const menusOnly = await api.createCredential('Sandbox, menus only', CREDENTIAL_TYPE, data);
 	const sandboxUrl = sandbox.url;
 	const ids = new Map<string, string>();
 	for (const [name, example] of readExamples({ credentials, sandboxUrl, sheets })) {
-		const { id } = await api.createWorkflow(withCalled(example, ids));
+		const called = withCalled(example, ids);
+		const draft = OTHER_MENUS.includes(name) ? withCredential(called, menusOnly) : called;
+		const { id } = await api.createWorkflow(draft);
 		ids.set(example.name, id);
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}

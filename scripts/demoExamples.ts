@@ -132,7 +132,7 @@ function withDemoNote(example: WorkflowDraft, name: string): WorkflowDraft {
 	return { ...example, nodes };
 }
 
-/** Two nodes that read a file instead of each that reads a menu from a Google sheet. */
+/** Nodes that read a file instead of each that reads a menu from a Google sheet. */
 function withSheetFiles(example: WorkflowDraft, name: string, sheets: string): WorkflowDraft {
 	const files = example.nodes.flatMap((node) => {
 		if (node.type !== 'n8n-nodes-base.googleSheets') return [];
@@ -152,20 +152,29 @@ function withSheetFiles(example: WorkflowDraft, name: string, sheets: string): W
 
 const NODE_WIDTH = 200;
 const NODE_HEIGHT = 100;
+/** For those behind the one that reads the file. */
+const ROOM = 2 * NODE_WIDTH;
 
-/** Moves what is further right, for a second node behind each of these, where there is no room for it. */
+/** Moves what is further right, for the nodes behind each of these, where there is no room for them. */
 function withRoomBehind(example: WorkflowDraft, sheets: readonly INode[]): WorkflowDraft {
 	const column = Math.max(...sheets.map(({ position: [left] }) => left));
 	const isInTheWay = ({ position: [left, top] }: INode) =>
 		left > column &&
-		left < column + 2 * NODE_WIDTH - NODE_HEIGHT &&
+		left < column + ROOM + NODE_WIDTH &&
 		sheets.some(({ position: [, level] }) => Math.abs(top - level) < NODE_HEIGHT);
 	if (!example.nodes.some(isInTheWay)) return example;
 	const nodes = example.nodes.map((node): INode => {
 		const [left, top] = node.position;
-		return left > column ? { ...node, position: [left + NODE_WIDTH, top] } : node;
+		return left > column ? { ...node, position: [left + ROOM, top] } : node;
 	});
 	return { ...example, nodes };
+}
+
+/** As people's own sheets are read: with commas, or with the semicolons of an Excel. */
+function tableCode(): string {
+	const text = readFileSync(join(EXAMPLES, 'bring-a-menu.json'), 'utf8');
+	const { nodes } = JSON.parse(text) as WorkflowDraft;
+	return String(nodes.find(({ name }) => name === 'Table')?.parameters.jsCode);
 }
 
 function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowDraft {
@@ -181,12 +190,21 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 		parameters: { operation: 'read', fileSelector: path, options: {} },
 		...(goesOn && { onError: 'continueErrorOutput' }),
 	};
-	const rows: INode = {
+	const text: INode = {
 		...sheet,
+		id: `${sheet.id}-text`,
+		name: `${sheet.name}: text`,
 		type: 'n8n-nodes-base.extractFromFile',
 		typeVersion: 1,
 		position: [left + NODE_WIDTH, top],
-		parameters: { operation: 'csv', options: { encoding: 'utf-8' } },
+		parameters: { operation: 'text', destinationKey: 'data', options: { stripBOM: true } },
+	};
+	const rows: INode = {
+		...sheet,
+		type: 'n8n-nodes-base.code',
+		typeVersion: 2,
+		position: [left + ROOM, top],
+		parameters: { jsCode: tableCode() },
 	};
 	const toFile = Object.entries(example.connections).map(([from, connection]) => [
 		from,
@@ -199,16 +217,17 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 	]);
 	return {
 		...example,
-		nodes: [...example.nodes.filter((node) => node !== sheet), file, rows],
+		nodes: [...example.nodes.filter((node) => node !== sheet), file, text, rows],
 		connections: {
 			...(Object.fromEntries(toFile) as WorkflowDraft['connections']),
 			[file.name]: {
 				main: [
-					[{ node: rows.name, type: 'main', index: 0 }],
+					[{ node: text.name, type: 'main', index: 0 }],
 					// The node that says what goes wrong with the sheet says it of its file, too.
 					...example.connections[sheet.name].main.slice(goesOn ? 0 : 1),
 				],
 			},
+			[text.name]: { main: [[{ node: rows.name, type: 'main', index: 0 }]] },
 		},
 	};
 }

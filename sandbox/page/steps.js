@@ -3,6 +3,7 @@ import { newestOfBot } from './chat.js';
 import { copy, copyable, named } from './copy.js';
 import { button, h } from './dom.js';
 import { saidPlaced } from './kitchen.js';
+import { spoken } from './statuses.js';
 import { placeOrder } from './storefront.js';
 
 const HIDDEN = 'steps hidden';
@@ -118,7 +119,6 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 	const [latest] = orders;
 	const { number, status } = latest?.order ?? {};
 	const isOfLatest = new RegExp(`\\bOrder ${number}\\b`);
-	const isCanceled = status === 'canceled';
 	const message = newestOfBot(chats, (text) =>
 		latest === undefined ? OF_AN_ORDER.test(text) : isOfLatest.test(text),
 	);
@@ -139,15 +139,19 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 					{ role: 'status' },
 					`Order ${number} waits: n8n asks every 15 seconds. It then appears here, with buttons to accept it.`,
 				)
-			: isCanceled
-				? quiet(`Order ${number} was canceled: place another one.`)
-				: quiet(
-						'The order appears here and in the chat beside the ',
-						link('#kitchen', 'kitchen'),
-						': press a button to accept it.',
-					),
+			: quiet(...whatIsNext(number, status)),
 		message,
 	);
+}
+
+function whatIsNext(number, status = 'new') {
+	if (status === 'canceled') return [`Order ${number} was canceled: place another one.`];
+	if (status !== 'new') return [`Order ${number} is ${spoken(status)} now.`];
+	return [
+		'The order appears here and in the chat of the ',
+		link('#kitchen', 'kitchen'),
+		': press a button to accept it.',
+	];
 }
 
 function bringMenu(imports, demo) {
@@ -159,12 +163,21 @@ function bringMenu(imports, demo) {
 	return step(
 		demo ? 'Change the menu' : 'Import a menu',
 		brought,
-		demo ? changeIt(demo) : h('p', {}, menuText(ofUser.length > 0, brought)),
+		demo
+			? changeIt(demo, isUnknownInChat(ofUser, demo))
+			: h('p', {}, menuText(ofUser.length > 0, brought)),
 		quiet('What it changed is listed under ', link('#imports', 'imports'), '.'),
 	);
 }
 
-const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
+/** Whether the menu on sale came from another workflow, which has its own client. */
+const isUnknownInChat = (imports, { menuClient }) =>
+	imports.find(({ products }) => products > 0)?.clientId === menuClient;
+
+const GO_BACK =
+	'To go back to the menu of the chat, open its workflow, choose When pressed with the arrow beside Execute workflow, and press Approve or Send it all the same in the chat. Hours and options of the whole menu stay then: npm run demo -- --fresh starts over.';
+
+const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) => [
 	h(
 		'p',
 		{},
@@ -177,17 +190,24 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }) => [
 		'p',
 		{},
 		h('b', {}, 'Or the sheet of the chat: '),
-		'change a price in this file in a text editor (Excel turns its commas into semicolons), execute ',
+		'change a price in this file (from Excel, save it as CSV UTF-8), open ',
 		n8nLink(menuWorkflow, 'its workflow in n8n'),
-		' from When pressed, and approve it in the chat beside the ',
+		', choose When pressed with the arrow beside Execute workflow, and approve it in the chat of the ',
 		link('#kitchen', 'kitchen'),
 		'.',
 	),
 	h('p', {}, copyable(sheet, 'Path of the menu')),
-	folded(
-		'Both? Read this first',
-		'Each replaces the menu of the other, which does not learn of it: each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit it. To go back to the menu of the chat, open its workflow, choose the arrow beside Execute workflow and When pressed, and press Approve or Send it all the same. Hours and options of the whole menu stay then: npm run demo -- --fresh starts over.',
-	),
+	isUnknown
+		? h(
+				'p',
+				{ class: 'banner', role: 'status' },
+				h('b', {}, 'The chat does not know the menu that is on sale. '),
+				`/stop, /off and /on there fit its own menu. To take off a dish of yours, bring your sheet again without its row. ${GO_BACK} In your own n8n, one workflow can have both: docs/bring-a-menu.md says how.`,
+			)
+		: folded(
+				'Both? Read this first',
+				`Each replaces the menu of the other, which does not learn of it: each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit it. ${GO_BACK}`,
+			),
 	folded(
 		'Sizes, extras and hours',
 		'The files in this folder are the three tabs of ',

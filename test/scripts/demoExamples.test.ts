@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { copySheets, readExamples } from '../../scripts/demoExamples';
 
 let folder: string;
@@ -33,6 +34,39 @@ test.each([
 	expect(read).toEqual(files.map((file) => join(folder, file)));
 	expect(read.every((file) => existsSync(file))).toBe(true);
 });
+
+test.each([
+	['as it is', (text: string) => text],
+	['with the semicolons and line ends of an Excel', asOfExcel],
+])('In the demo, Menu and stop list in chat reads its menu %s', (_, saved) => {
+	const [{ parameters }] = (
+		readExamples({ sandboxUrl: URL, credentials: [], sheets: folder }).get(
+			'menu-and-stop-list-in-chat',
+		)?.nodes ?? []
+	).filter(({ name }) => name === 'Menu sheet');
+	copySheets(folder, URL);
+	const data = saved(readFileSync(join(folder, 'menu.csv'), 'utf8'));
+	const $input = { all: () => [{ json: { data } }] };
+	const rows = runInNewContext(`(() => {${String(parameters.jsCode)}})()`, { $input }) as Array<{
+		json: object;
+	}>;
+	expect(rows).toHaveLength(18);
+	expect(rows[0].json).toEqual({
+		...{ sku: 'borscht', title: 'Борщ з пампушками', category: 'soups', unit: 'порція' },
+		...{ description: 'Буряковий, зі сметаною та часником', store_id: 'podil' },
+		...{ list_price: '145,50', old_price: '165,00', stock: '200', status: 'так' },
+		...{ media: `${URL}/pictures/borscht.svg`, row_number: 2 },
+	});
+});
+
+/** Quoted only where a cell has a semicolon. */
+function asOfExcel(text: string): string {
+	const lines = text.trimEnd().split('\n');
+	const cells = lines.map((line) => line.match(/"[^"]*"|[^,]+|(?<=,|^)(?=,|$)/g) ?? []);
+	return cells
+		.map((row) => `${row.map((cell) => cell.replaceAll('"', '')).join(';')}\r\n`)
+		.join('');
+}
 
 test.each([
 	['menu-and-stop-list-in-chat', 'demo/menu.csv'],
