@@ -39,7 +39,7 @@ const PUBLISHED = [
 	...['order-to-telegram', 'telegram-updates', 'whole-menu'],
 ];
 
-/** They import whole menus without the chat, by a client of their own: the page then knows whose menu is on sale. */
+/** They import whole menus without the chat, with their own client: the page then knows whose menu is on sale. */
 const OTHER_MENUS = ['bring-a-menu', 'whole-menu'];
 const MENU_CLIENT = 'menu-only';
 const STEPS = 5;

@@ -1,5 +1,6 @@
 import { get } from './api.js';
 import { empty, h, money, plural, time } from './dom.js';
+import { timesIn } from './storefront.js';
 
 const CHANGES_SHOWN = 200;
 
@@ -23,7 +24,7 @@ const COUNTED = {
 };
 
 const KINDS = {
-	'product-offers': 'whole menu',
+	'product-offers': 'menu',
 	products: 'products',
 	offers: 'all prices of',
 	'part-offers': 'stop list of',
@@ -98,21 +99,43 @@ function where({ sku, category, group, title, stores }) {
 }
 
 const FIELDS = {
+	title: 'name',
 	listPrice: 'price',
 	oldPrice: 'price before',
 	sortOrder: 'place in the list',
+	position: 'place in the list',
+	parentExternalId: 'inside',
 	status: 'on sale',
 	inMenu: 'in the menu',
 	media: 'picture',
+	categories: 'further categories',
+	workSchedule: 'hours',
 	optionGroups: 'groups of options',
-	options: 'options',
+	min: 'choose at least',
+	max: 'choose at most',
+};
+
+const inOrder = (rows) => rows.toSorted((one, other) => one.sortOrder - other.sortOrder);
+const often = ({ sku, max = 1 }) => (max === 1 ? sku : `${sku} (up to ${max})`);
+
+const SAID = {
+	listPrice: money,
+	oldPrice: money,
+	categories: (ids) => ids.join(', '),
+	workSchedule: timesIn,
+	optionGroups: (groups) =>
+		inOrder(groups)
+			.map(({ externalId }) => externalId)
+			.join(', '),
+	options: (options) => inOrder(options).map(often).join(', '),
 };
 
 const VALUES = { true: 'yes', false: 'no', enabled: 'yes', disabled: 'no' };
 
 function shown(field, value) {
-	if (value === undefined) return 'nothing';
-	if (field === 'listPrice' || field === 'oldPrice') return money(value);
+	if (value === undefined || value === null) return 'nothing';
+	// An empty list says as much.
+	if (field in SAID) return SAID[field](value) || 'nothing';
 	return VALUES[value] ?? JSON.stringify(value);
 }
 

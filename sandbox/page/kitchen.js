@@ -20,6 +20,10 @@ export async function kitchen() {
 				button('place', 'Place an order', () => act('orders', {}, saidPlaced), {
 					class: 'primary',
 				}),
+				button('to chat', 'Chat', () => document.querySelector('.chat').scrollIntoView(), {
+					class: 'to-chat',
+					'aria-label': 'Go to the chat',
+				}),
 			),
 			stores.total > 0 &&
 				h('ul', { class: 'stores', 'aria-label': 'Stores' }, stores.items.map(store)),
@@ -55,6 +59,7 @@ const store = ({ id, storeId, open }) =>
 
 function ticket({ order, statusChanges = [] }) {
 	const ended = ENDED.includes(order.status);
+	const pieces = order.items.reduce((sum, { quantityFulfilled }) => sum + quantityFulfilled, 0);
 	const does = (key, label, path, body, told) =>
 		button(`${key} ${order.id}`, label, () => act(`orders/${order.id}/${path}`, body, told), {
 			'aria-label': `${label}, order ${order.number}`,
@@ -101,7 +106,10 @@ function ticket({ order, statusChanges = [] }) {
 					{},
 					(placed) => `Order ${order.number}: ${spoken(placed.order.status)}`,
 				),
-			!ended && does('item', 'Take one off', 'item', {}, () => `Order ${order.number} changed`),
+			// Without the last one it would be an order of nothing: that is canceled.
+			!ended &&
+				pieces > 1 &&
+				does('item', 'Take one off', 'item', {}, () => `Order ${order.number} changed`),
 			!ended &&
 				does(
 					'courier',

@@ -1,5 +1,6 @@
 import { act, get, tell } from './api.js';
 import { button, empty, h, money, plural } from './dom.js';
+import { saidPlaced } from './kitchen.js';
 import { chosen, groups, misfit, surchargeOf } from './options.js';
 
 const PAGE = 60;
@@ -27,7 +28,11 @@ export async function storefront(refresh) {
 	const store =
 		stores.find(({ id }) => id === filter.store) ?? stores.find(({ open }) => open) ?? stores[0];
 	const { storeId = '', companyId = '' } = store ?? {};
-	if (store !== undefined) guest.place = { companyId, storeId };
+	if (store !== undefined) {
+		guest.place = { companyId, storeId };
+		// It stays in view when it closes.
+		filter.store = store.id;
+	}
 	const dishes = async (onSale) => {
 		const query = new URLSearchParams({ companyId, storeId, limit: filter.shown, onSale });
 		if (filter.category) query.set('category', filter.category);
@@ -143,7 +148,7 @@ function categoryTimes({ name, workSchedule } = {}) {
 }
 
 /** The same days of a week have the same hours, mostly: each is named once. */
-function timesIn({ dailyWorkingHours = [], weeklyWorkingHours, start, end }) {
+export function timesIn({ dailyWorkingHours = [], weeklyWorkingHours, start, end }) {
 	const daysOf = new Map();
 	for (const { weekDay, open, closed } of dailyWorkingHours) {
 		const hours = `${open}–${closed}`;
@@ -159,7 +164,10 @@ function timesIn({ dailyWorkingHours = [], weeklyWorkingHours, start, end }) {
 		.join(', ');
 }
 
-const saidDays = (days) => (days.length === WEEK.length ? 'every day' : days.join(', '));
+const saidDays = (days) =>
+	days.length === WEEK.length ? 'every day' : days.map(capitalized).join(', ');
+
+const capitalized = (day) => `${day[0].toUpperCase()}${day.slice(1)}`;
 
 const until = ({ pausedTill }) =>
 	pausedTill === undefined
@@ -178,7 +186,7 @@ function hours(openingHours) {
 		return h(
 			'div',
 			{},
-			h('dt', {}, day),
+			h('dt', {}, capitalized(day)),
 			h('dd', {}, times ? `${times.open}–${times.closed}` : 'closed'),
 		);
 	});
@@ -249,7 +257,7 @@ function orderButton({ sku, title, groups: choices }, fields, { companyId, store
 		if (wrong !== undefined) return tell(wrong, true);
 		const items = [{ sku, options: chosen(fields) }];
 		const wish = { companyId, storeId, items, comment: guest.comment.trim() };
-		return placeOrder(wish, ({ order: { number } }) => `Order ${number}: ${title}`);
+		return placeOrder(wish, (placed) => `${saidPlaced(placed)}: ${title}`);
 	};
 	return button(`order ${sku}`, 'Order', order, {
 		class: 'order',

@@ -77,7 +77,7 @@ describeInBrowser('the page', () => {
 			.fill('2');
 		expect(await page.locator('.card .price strong').first().innerText()).toMatch(/^UAH\s290\.00/);
 		await button(page, 'Order Margherita').click();
-		await page.getByText(/^Order \d+: Margherita$/).waitFor();
+		await page.getByText(/^Order \d+ placed in centre: Margherita$/).waitFor();
 		expect(sandbox.orders()[0].order.items[0]).toMatchObject({
 			itemPrice: { value: 290 },
 			attributes: [{ sku: 'large' }, { sku: 'cheese', quantity: 2 }],
@@ -163,6 +163,7 @@ describeInBrowser('the page', () => {
 			sheet: '/home/olena/demo/menu.csv',
 			menuWorkflow: 'http://127.0.0.1:9/workflow/1',
 			wholeMenu: '/home/olena/demo/whole-menu',
+			menuClient: 'menu-only',
 		});
 		await button(page, 'Copy Password').waitFor();
 		await page.getByText('/home/olena/demo/menu.csv').waitFor();
@@ -174,6 +175,17 @@ describeInBrowser('the page', () => {
 		await page.getByText('each workflow knows only the menu that it sent itself').waitFor();
 		const workflow = page.getByRole('link', { name: 'its workflow in n8n' });
 		expect(await workflow.getAttribute('href')).toBe('http://127.0.0.1:9/workflow/1');
+		const unknown = page.getByText('The chat does not know the menu that is on sale.');
+		expect(await unknown.count()).toBe(0);
+		await (
+			await clientOf(sandbox, 'menu-only')
+		)('POST', IMPORT, [product('a')]);
+		await unknown.waitFor();
+		await (
+			await clientOf(sandbox)
+		)('POST', IMPORT, [product('b')]);
+		await page.getByText('Both? Read this first').waitFor();
+		expect(await unknown.count()).toBe(0);
 		expect(await button(page, 'Copy the workflow').count()).toBe(0);
 	});
 
@@ -339,11 +351,26 @@ describeInBrowser('the page', () => {
 		await sandbox.whenDelivered(({ body }) => body.includes('"status":"canceled"'));
 	});
 
+	test('the last piece of an order is canceled, not taken off', async () => {
+		const sandbox = await openSandbox();
+		sandbox.placeOrder({ items: [{ sku: 'borscht', quantity: 2 }] });
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		const takeOff = button(page, 'Take one off, order 1001');
+		await takeOff.click();
+		await takeOff.waitFor({ state: 'detached' });
+		expect(sandbox.orders()[0].order.items).toMatchObject([{ quantityFulfilled: 1 }]);
+		await button(page, 'Cancel, order 1001').waitFor();
+	});
+
 	test('the kitchen closes a store, and guests see it', async () => {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);
-		await send('POST', IMPORT, [product('a')]);
+		const offers = ['store-1', 'store-2'].map((storeId) => ({ storeId, listPrice: 10 }));
+		await send('POST', IMPORT, [product('a', { offers })]);
 		const page = await openPage(sandbox);
+		await card(page, 'a').getByRole('button').click();
+		await page.getByText('Order 1001 placed in store-1: Страва a').waitFor();
 		await show(page, 'Kitchen');
 		await button(page, 'Close store store-1').click();
 		await button(page, 'Open store store-1').waitFor();
@@ -440,6 +467,32 @@ describeInBrowser('the page', () => {
 		await latest.getByText('New title (a): "Страва a" → "New title"').waitFor();
 	});
 
+	test('what an import changed of categories and options is said in words', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		const menu = pizzeria();
+		await send('POST', WHOLE_MENU, menu);
+		const [hot, cold, pizza] = menu.categories;
+		const weekdays = [
+			{ weekDay: 'monday', open: '10:00', closed: '22:00' },
+			{ weekDay: 'friday', open: '10:00', closed: '22:00' },
+		];
+		const [size, extras] = menu.optionGroups;
+		await send('POST', WHOLE_MENU, {
+			...menu,
+			categories: [hot, cold, { ...pizza, workSchedule: { dailyWorkingHours: weekdays } }],
+			optionGroups: [size, { ...extras, options: extras.options.slice(0, 1) }],
+		});
+		const page = await openPage(sandbox);
+		await show(page, 'Imports');
+		const latest = page.locator('[data-import]').first();
+		await latest.locator('summary').click();
+		const hours = 'hours category Pizza (pizza): nothing → Monday, Friday 10:00–22:00';
+		await latest.getByText(hours).waitFor();
+		const options = 'options group Extras (Extras): cheese (up to 2), olives → cheese (up to 2)';
+		await latest.getByText(options).waitFor();
+	});
+
 	test('a message to the inbox appears by itself', async () => {
 		const sandbox = await openSandbox();
 		const page = await openPage(sandbox);
@@ -490,6 +543,17 @@ describeInBrowser('the page', () => {
 		await card(page, 'borscht').waitFor();
 		const height = await page.locator('html').evaluate((html) => html.scrollHeight);
 		expect(height).toBe(900);
+	});
+
+	test('on a phone, a button leads past the orders to the chat', async () => {
+		const sandbox = await openSandbox();
+		for (let orders = 0; orders < 5; orders += 1) sandbox.placeOrder();
+		const page = await openPage(sandbox, { viewport: { width: 390, height: 844 } });
+		await show(page, 'Kitchen');
+		const top = async () => (await page.locator('.chat').boundingBox())?.y ?? 0;
+		expect(await top()).toBeGreaterThan(844);
+		await button(page, 'Go to the chat').click();
+		expect(await top()).toBeLessThan(844 / 2);
 	});
 
 	test('on a phone and by Tab, orders that wait come first, and then the chat', async () => {

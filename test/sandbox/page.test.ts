@@ -38,14 +38,14 @@ test('the page calls each status of an order as the nodes do', () => {
 		await page.goto(sandbox.url);
 		await page.getByLabel('Comment').fill('No onions 🧅');
 		await page.locator('[data-sku="borscht"]').getByRole('button').click();
-		await page.getByText(/^Order \d+: /).waitFor();
+		await page.getByText(/^Order \d+ placed in \w+: /).waitFor();
 		expect(sandbox.orders()[0].order).toMatchObject({
 			comment: 'No onions 🧅',
 			items: [{ sku: 'borscht' }],
 		});
 		expect(await page.getByLabel('Comment').inputValue()).toBe('');
 		await page.locator('[data-sku="borscht"]').getByRole('button').click();
-		await page.getByText(/^Order 1002: /).waitFor();
+		await page.getByText(/^Order 1002 placed in \w+: /).waitFor();
 		expect(sandbox.orders().map(({ order }) => order.comment)).toEqual(['No onions 🧅', '']);
 		await browser.close();
 	});
@@ -91,7 +91,7 @@ test('the page calls each status of an order as the nodes do', () => {
 		await extras.getByLabel('Olives').uncheck();
 		expect(await extras.getAttribute('aria-invalid')).toBeNull();
 		await order.click();
-		await page.getByText(/^Order \d+: Margherita$/).waitFor();
+		await page.getByText(/^Order \d+ placed in centre: Margherita$/).waitFor();
 		expect(sandbox.orders().map(({ order: { comment } }) => comment)).toEqual(['No onions 🧅']);
 		await browser.close();
 	});
