@@ -481,7 +481,7 @@ describeInBrowser('the page', () => {
 		await send('POST', WHOLE_MENU, {
 			...menu,
 			categories: [hot, cold, { ...pizza, workSchedule: { dailyWorkingHours: weekdays } }],
-			optionGroups: [size, { ...extras, options: extras.options.slice(0, 1) }],
+			optionGroups: [size, { ...extras, max: 2, options: extras.options.slice(0, 1) }],
 		});
 		const page = await openPage(sandbox);
 		await show(page, 'Imports');
@@ -491,6 +491,7 @@ describeInBrowser('the page', () => {
 		await latest.getByText(hours).waitFor();
 		const options = 'options group Extras (Extras): cheese (up to 2), olives → cheese (up to 2)';
 		await latest.getByText(options).waitFor();
+		await latest.getByText('choose at most group Extras (Extras): 3 → 2').waitFor();
 	});
 
 	test('a message to the inbox appears by itself', async () => {
@@ -553,7 +554,7 @@ describeInBrowser('the page', () => {
 		const top = async () => (await page.locator('.chat').boundingBox())?.y ?? 0;
 		expect(await top()).toBeGreaterThan(844);
 		await button(page, 'Go to the chat').click();
-		expect(await top()).toBeLessThan(844 / 2);
+		expect(await top()).toBeLessThan(844 - 200);
 	});
 
 	test('on a phone and by Tab, orders that wait come first, and then the chat', async () => {
