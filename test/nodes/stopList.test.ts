@@ -405,6 +405,46 @@ describe('A preview', () => {
 	});
 });
 
+describe('Dishes that were switched off, beside the safety limits', () => {
+	const TEN = menuOf(...Array.from({ length: 10 }, (_none, index) => `dish-${index}`));
+	const sevenOff = TEN.slice(0, 7)
+		.map(({ SKU }) => SKU)
+		.join(',');
+	beforeEach(async () => {
+		await importMenu({ limits: { mostSwitchedOff: 100 } }, TEN);
+		await switchOff(sevenOff);
+	});
+
+	it('count as on sale, as the menu has them, so that an import with one row less goes on', async () => {
+		await expect(preview(TEN.slice(0, 9))).resolves.toMatchObject({
+			ok: true,
+			summary: expect.not.stringContaining('accident') as string,
+		});
+		await expect(importMenu({}, TEN.slice(0, 9))).resolves.toMatchObject({ sent: true });
+	});
+
+	it('do not hide how many of the others would go off', async () => {
+		const without = [...TEN.slice(0, 7), ...menuOf('new')];
+		await expect(preview(without)).resolves.toMatchObject({
+			ok: false,
+			summary: expect.stringContaining(
+				'Looks like an accident: 3 of 10 dishes would go off, more than 20 %.',
+			) as string,
+		});
+		await expect(importMenu({}, without)).rejects.toThrow(/accident/);
+	});
+
+	it('leave a store open where all of them are off', async () => {
+		await switchOff(TEN.map(({ SKU }) => SKU).join(','));
+		await expect(preview(TEN)).resolves.toMatchObject({ ok: true });
+	});
+
+	it('do not come back by an import that passes', async () => {
+		await importMenu({}, TEN.slice(0, 9));
+		expect(onSale()).toEqual(['dish-7', 'dish-8']);
+	});
+});
+
 describe('What is kept of a menu', () => {
 	it('has a dish on sale in the file that undoes later imports', async () => {
 		await switchOff('borsch');

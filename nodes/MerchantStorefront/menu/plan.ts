@@ -138,7 +138,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	const compared: ComparedMenu = {
 		// What the stop list keeps off is off on purpose.
 		companies: companies.map(({ companyId, cameIn: { dishes }, agreed }) => ({
-			...{ companyId, dishes, comparisons: agreed, last: ledger.findAgreed(companyId) },
+			...{ companyId, dishes, comparisons: agreed, last: ledger.agreedInMenu(companyId) },
 		})),
 		...{ missingCompanies, skipped: menu.skipped, used: menu.used ?? [] },
 		limits: readSafetyLimits(context),

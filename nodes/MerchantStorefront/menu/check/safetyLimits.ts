@@ -118,8 +118,8 @@ function ofDishes(
 
 /** Stores that would sell nothing, each with the new one that its ID may have become. */
 function darkStores({ stores, selling }: Comparison): string[] {
-	const dark = [...stores].flatMap(([id, { before }]) =>
-		before > 0 && !selling.has(id) ? [id] : [],
+	const dark = [...stores].flatMap(([id, { goingOff: off }]) =>
+		off > 0 && !selling.has(id) ? [id] : [],
 	);
 	const added = [...selling].filter((id) => !stores.has(id));
 	return dark.map((id) => {

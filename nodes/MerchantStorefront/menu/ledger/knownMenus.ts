@@ -81,13 +81,6 @@ export class KnownMenus {
 		return compare(list, this.find(companyId, list.list));
 	}
 
-	/** The same beside what limits compare with. */
-	changesSinceAgreed(companyId: string, comparison: Comparison): Comparison {
-		const { list, now } = comparison;
-		const agreed = this.findAgreed(companyId, list);
-		return agreed === this.find(companyId, list) ? comparison : compare(now, agreed);
-	}
-
 	/** Its price before any tool has changed it. */
 	priceAgreed(storeId: string, sku: string) {
 		const place = this.placeOf(storeId, sku);

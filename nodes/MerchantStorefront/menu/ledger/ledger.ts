@@ -1,5 +1,6 @@
 import { printValue } from '../kinds/menuKinds';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
+import { compare, type Comparison } from './changes';
 import { NO_ANSWERS, type Answers } from './rememberedAnswers';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';
 import { KnownMenus, type OfferPlace } from './knownMenus';
@@ -44,10 +45,28 @@ export class Ledger extends KnownMenus {
 	}
 
 	/** A list as the menu itself had it: what is off by hand is on sale there. */
-	asInMenu(companyId: string, list: ListName): KnownList | undefined {
-		const last = this.find(companyId, list);
+	asInMenu(
+		companyId: string,
+		list: ListName,
+		last = this.find(companyId, list),
+	): KnownList | undefined {
 		const things = last?.things && this.stopList.asInMenu(last.things);
-		return last && { ...last, things };
+		return last && counted(list, { ...last, things });
+	}
+
+	/** What limits compare with. What is off by hand counts as on sale, since it is off on purpose. */
+	agreedInMenu(companyId: string, list: ListName = 'dish'): KnownList | undefined {
+		const agreed = this.findAgreed(companyId, list);
+		return this.stopList.isEmpty() ? agreed : this.asInMenu(companyId, list, agreed);
+	}
+
+	/** The changes that limits are about: since a person agreed, among all that the menu then had on sale. */
+	changesSinceAgreed(companyId: string, comparison: Comparison): Comparison {
+		const { list, now } = comparison;
+		const agreed = this.findAgreed(companyId, list);
+		const changes = agreed === this.find(companyId, list) ? comparison : compare(now, agreed);
+		const inMenu = this.agreedInMenu(companyId, list);
+		return inMenu === agreed || inMenu === undefined ? changes : withAllBefore(changes, inMenu);
 	}
 
 	/**
@@ -247,6 +266,25 @@ export class Ledger extends KnownMenus {
 		const at = ofStore.length > 0 ? ofStore : all;
 		return at.filter(({ known: last }) => status === 'enabled' || last.things === undefined);
 	}
+}
+
+/** Changes of a list of which more was on sale. */
+function withAllBefore(
+	changes: Comparison,
+	{ onSale, stores }: Pick<KnownList, 'onSale' | 'stores'>,
+): Comparison {
+	const inStore = new Map(stores.map(([id, before]) => [id, before]));
+	return {
+		...changes,
+		things: { ...changes.things, before: onSale },
+		offers: { ...changes.offers, before: stores.reduce((sum, [, before]) => sum + before, 0) },
+		stores: new Map(
+			[...changes.stores].map(([id, store]) => [
+				id,
+				{ ...store, before: inStore.get(id) ?? store.before },
+			]),
+		),
+	};
 }
 
 /** With what is sold now. */

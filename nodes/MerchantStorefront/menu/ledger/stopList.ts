@@ -37,6 +37,10 @@ export class StopList {
 		return note === undefined ? undefined : entryOf({ storeId, sku }, note);
 	}
 
+	isEmpty(): boolean {
+		return this.all().length === 0;
+	}
+
 	/** Those whose time is over. */
 	over(now: number): StopListEntry[] {
 		return this.all().filter((entry) => !isInForce(entry, now));

@@ -235,7 +235,7 @@ describe('What is remembered of an account', () => {
 		accept(MENU);
 		change({ ...BORSCH, status: 'disabled' });
 		const list = ledger().asInMenu('c', 'dish');
-		expect(list).toMatchObject({ at: AT, onSale: 1 });
+		expect(list).toMatchObject({ at: AT, onSale: 2 });
 		expect(list?.things?.[0][2].map(([storeId, { status }]) => [storeId, status])).toEqual([
 			['podil', 'enabled'],
 			['obolon', 'disabled'],
