@@ -197,7 +197,12 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 		type: 'n8n-nodes-base.extractFromFile',
 		typeVersion: 1,
 		position: [left + NODE_WIDTH, top],
-		parameters: { operation: 'text', destinationKey: 'data', options: { stripBOM: true } },
+		parameters: {
+			operation: 'text',
+			destinationKey: 'data',
+			// Without it n8n guesses, and letters of another kind come out as wrong words instead of broken ones.
+			options: { encoding: 'utf-8', stripBOM: true },
+		},
 	};
 	const rows: INode = {
 		...sheet,

@@ -175,7 +175,7 @@ const isUnknownInChat = (imports, { menuClient }) =>
 	imports.find(({ products }) => products > 0)?.clientId === menuClient;
 
 const GO_BACK =
-	'To go back to the menu of the chat, open its workflow, choose When pressed with the arrow beside Execute workflow, and press Approve or Send it all the same in the chat. Hours and options of the whole menu stay then: npm run demo -- --fresh starts over.';
+	'For the menu of the chat, open its workflow, choose When pressed with the arrow beside Execute workflow, and press Approve or Send it all the same in the chat. Hours and options of the whole menu stay then: npm run demo -- --fresh starts over.';
 
 const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) => [
 	h(
@@ -197,17 +197,7 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) =
 		'.',
 	),
 	h('p', {}, copyable(sheet, 'Path of the menu')),
-	isUnknown
-		? h(
-				'p',
-				{ class: 'banner', role: 'status' },
-				h('b', {}, 'The chat does not know the menu that is on sale. '),
-				`/stop, /off and /on there fit its own menu. To take off a dish of yours, bring your sheet again without its row. ${GO_BACK} In your own n8n, one workflow can have both: docs/bring-a-menu.md says how.`,
-			)
-		: folded(
-				'Both? Read this first',
-				`Each replaces the menu of the other, which does not learn of it: each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit it. ${GO_BACK}`,
-			),
+	...(isUnknown ? unknownInChat() : [both()]),
 	folded(
 		'Sizes, extras and hours',
 		'The files in this folder are the three tabs of ',
@@ -216,6 +206,25 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) =
 		copyable(wholeMenu, 'Path of the whole menu'),
 	),
 ];
+
+const unknownInChat = () => [
+	h(
+		'p',
+		{ class: 'banner', role: 'status' },
+		h('b', {}, 'The chat does not know the menu that is on sale: '),
+		'/stop, /off and /on there fit its own menu. To take off a dish of yours, bring your sheet again without its row.',
+	),
+	folded(
+		'Back to the menu of the chat',
+		`${GO_BACK} In your own n8n, one workflow can have both: docs/bring-a-menu.md says how.`,
+	),
+];
+
+const both = () =>
+	folded(
+		'Both? Read this first',
+		`Each replaces the menu of the other, which does not learn of it: each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit it. ${GO_BACK}`,
+	);
 
 const folded = (title, ...content) =>
 	h('details', { 'data-key': title }, h('summary', {}, title), quiet(...content));
