@@ -444,7 +444,7 @@ describe('The page before sending', () => {
 		expect(lines.slice(0, 9)).toEqual([
 			'Looks like an accident',
 			...['3 of 6 dishes would go off, more than 20 %.'],
-			'Check whether rows are missing, or what the column Status says.',
+			'Check whether rows are missing.',
 			...[
 				'Prices fell to 0, so guests would pay nothing.',
 				'Soup: 5 → 0. Check the column "Price".',
@@ -518,17 +518,21 @@ describe('The last page of Bring a menu', () => {
 		const [item] = await run('previewImport', rows, {
 			answers: JSON.stringify({ [question]: stop }),
 		});
-		expect(endsWith([item], rows, { [question]: stop, ...other })).toContain(
-			'Change the sheet, and bring it again. What you answered on these pages is asked again then.',
-		);
+		const page = { [question]: stop, ...other, submittedAt: '2026-11-25T10:00:00.000Z' };
+		expect(endsWith([item], rows, page).slice(-3)).toEqual([
+			'Change the sheet, and bring it again. The other questions are asked again then. You answered:',
+			'Two more rows? Both',
+			'Bring another sheet',
+		]);
 	});
 
 	it('says after Stop that answers are asked again, where there are any', () => {
 		const stop = [{ 'Send this menu?': 'Stop' }];
 		expect(endsWith(stop, menu())[2]).toBe('You chose Stop.');
-		expect(endsWith(stop, menu(), { 'Which column?': 'Price' })[2]).toBe(
-			'You chose Stop. What you answered is asked again when you bring the sheet again.',
-		);
+		expect(endsWith(stop, menu(), { 'Which column?': 'Price' }).slice(2, 4)).toEqual([
+			'You chose Stop. This is asked again when you bring the sheet again. You answered:',
+			'Which column? Price',
+		]);
 	});
 
 	it('says that the sheet is fine where the platform failed', async () => {

@@ -461,7 +461,7 @@ describe('On Questions → Return Them', () => {
 				remembering,
 				{ staticData },
 			);
-			expect(questionsIn(next).map(({ heading }) => heading)).toEqual(['Today', null]);
+			expect(questionsIn(next).map(({ heading }) => heading)).toEqual(['Today']);
 		});
 
 		it.each([
@@ -472,7 +472,8 @@ describe('On Questions → Return Them', () => {
 			const preview = await previewOf(pizzas, answers(page));
 			expect(questionsIn(preview)).toMatchObject([
 				{
-					label: '"Піца" appears several times with different prices. Which column is its size?',
+					label:
+						'"Піца" appears several times with different prices. Which column is its size? If the size of a dish changes later, it goes off and comes new.',
 					meanings: [`Порція (400 мл; 30 см; 40 см), instead of: ${before}`, STOP],
 				},
 			]);
@@ -1232,6 +1233,38 @@ describe('Remember Answers', () => {
 		expect(again.answers).toEqual(['Store of all rows → podil, as answered before']);
 		const other = rows.map((row) => ({ ...row, Description: 'hot' }));
 		expect(questionsIn(await previewOf(other, nowhere, { staticData }))).toHaveLength(1);
+	});
+
+	it('asks again how dishes are known only where its columns are gone, or new ones may be it', async () => {
+		const staticData = {};
+		const rows = (more: (index: number) => Row): Row[] => [
+			{ Назва: 'Супи' },
+			...['Борщ', 'Солянка', 'Юшка'].map((Назва, index) => ({
+				...{ Назва, Ціна: index + 5, Кухня: 'гаряча', ...more(index) },
+			})),
+		];
+		const before = rows(() => ({ Коментар: 'гостре' }));
+		const page = choose(
+			await previewOf(before),
+			'Know a dish by category',
+			'No column: rows such as',
+		);
+		await importOf(before, { ...remembering, ...answers(page) }, { staticData });
+		const asked = async (sheet: Row[], parameters = {}) =>
+			questionsIn(await previewOf(sheet, { ...remembering, ...parameters }, { staticData }));
+		expect(await asked(rows(() => ({})))).toEqual([]);
+		const added = await asked(rows((index) => ({ 'Продаємо?': index > 0 ? 'так' : 'ні' })));
+		expect(added.map(({ heading }) => heading)).toEqual(['Продаємо?']);
+		const LAST = [
+			expect.stringMatching(/now a dish by category, .* \(as answered before\)$/) as string,
+			'No column: rows such as "Супи" are headings (as answered before)',
+		];
+		const mayBe = await asked(rows((index) => ({ Line: `x${index}` })));
+		expect(mayBe.map(({ meanings }) => meanings[0])).toEqual(LAST);
+		const renamed = rows(() => ({})).map(({ Назва, ...row }) => ({ Страва: Назва, ...row }));
+		expect((await asked(renamed)).map(({ meanings }) => meanings[0])).toEqual(LAST);
+		const again = await asked(before, { askAgain: true });
+		expect(again.map(({ meanings }) => meanings[0])).toEqual(LAST);
 	});
 
 	it('keeps answers where a menu is too large to be remembered as it is', async () => {

@@ -88,7 +88,8 @@ const SHAPES: Record<string, Shape> = {
 			{ SKU: 'b', Title: 'Tea', Category: 'drinks', Price: 9, Stock: 4 },
 		],
 		sent: ['Cola | 22 | stock 0', 'Tea | 9 | stock 4'],
-		warns: /1 of 2 are below zero or say that nothing is left, the first in row 2 \(-11\)\. They are sent as 0\./,
+		warns:
+			/1 of 2 are below zero or say that nothing is left, the first in row 2 \(-11\)\. They are sent as 0\./,
 	},
 	'one variation named Regular': {
 		rows: [

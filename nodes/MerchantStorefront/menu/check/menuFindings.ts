@@ -6,7 +6,7 @@ import { nameOf } from '../ledger/things';
 import { isOnSale, saleOf, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
-import { sayColumns } from '../columns/menuSheet';
+import { hasColumn, sayColumns } from '../columns/menuSheet';
 import { findOddPrices } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
 import type { ComparedCompany, ComparedMenu, Found } from './comparedMenu';
@@ -33,6 +33,7 @@ function wordsOf({ companies, rowOf, used }: ComparedMenu): InSheet {
 			return `${row === undefined ? '' : `row ${row}, `}${show(title)}${isOnly ? '' : ` (SKU ${show(sku)})`}`;
 		},
 		columns: (...fields) => sayColumns(used, ...fields),
+		hasColumn: (field) => hasColumn(used, field),
 	};
 }
 

@@ -33,7 +33,7 @@ import {
 export const findBeyondLimits = (
 	{ companyId, comparisons }: Pick<ComparedCompany, 'companyId' | 'comparisons'>,
 	limits: SafetyLimits,
-	inSheet: Pick<InSheet, 'columns'>,
+	inSheet: InSheetColumns,
 ): Finding[] =>
 	comparisons.flatMap((comparison) => {
 		const report: Report = (kind, cases, told) =>
@@ -50,6 +50,8 @@ export const findBeyondLimits = (
 		];
 	});
 
+type InSheetColumns = Pick<InSheet, 'columns' | 'hasColumn'>;
+
 type Report = <Case>(
 	kind: FindingKind,
 	cases: readonly Case[],
@@ -64,14 +66,15 @@ function ofList(
 	{ jumps }: Prices,
 	limits: SafetyLimits,
 	report: Report,
-	{ columns }: Pick<InSheet, 'columns'>,
+	{ columns, hasColumn }: InSheetColumns,
 ): Finding[] {
 	const { list, changes = [], selling } = comparison;
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
+	const saysStatus = list === 'dish' && hasColumn('status');
 	return [
 		...report('switched-off', off === undefined ? [] : [off, ...changes.flatMap(goingOff)], {
 			...{ reason: '', ...off, areListed: true },
-			whatToDo: `Check whether rows are missing${list === 'dish' ? `, or what the ${columns('status')} says` : ''}.`,
+			whatToDo: `Check whether rows are missing${saysStatus ? `, or what the ${columns('status')} says` : ''}.`,
 			inNode: 'Most Switched Off sets how much may go.',
 		}),
 		...jumps.flatMap(({ reason, same }) =>
@@ -95,7 +98,7 @@ function ofDishes(
 	comparison: Comparison,
 	{ all, others }: Prices,
 	report: Report,
-	{ columns }: Pick<InSheet, 'columns'>,
+	{ columns }: InSheetColumns,
 ): Finding[] {
 	const { changes = [], selling, inBoth } = comparison;
 	const dark = darkStores(comparison);

@@ -85,6 +85,9 @@ export const describeUsed = ({ heading, meaning, of }: UsedColumn) =>
 const headingsOf = (used: readonly UsedColumn[], field: MenuColumn) =>
 	used.filter(({ meaning }) => isOfField(field, meaning)).map(({ heading }) => heading);
 
+export const hasColumn = (used: readonly UsedColumn[], field: MenuColumn) =>
+	headingsOf(used, field).length > 0;
+
 /** The first of them, or the label of a field that has no column. */
 export const headingIn = (used: readonly UsedColumn[], field: MenuColumn): string =>
 	headingsOf(used, field)[0] ?? menuField(field).label;

@@ -35,6 +35,8 @@ const settingAnswer = z.object({
 	value: z.string(),
 	/** Stands for the headings of that sheet: another one may be of another company. */
 	sheet: z.string(),
+	/** Those of the columns that it goes by. A sheet that still has them is the same sheet. */
+	about: strings.optional(),
 });
 
 /** As an account remembers them. */
@@ -67,11 +69,34 @@ export const answerAbout = (
 	columns.find((one) => isSameColumn(one, column)) ??
 	columns.find((one) => isSameHeading(one.heading, column.heading) && one.tab === column.tab);
 
+const headingKey = (heading: string) =>
+	hash('sha256', foldHeading(heading), 'base64url').slice(0, 6);
+
 /** Stands for the headings of a sheet, in whatever order. */
-export function sheetKey({ columns }: Pick<Sheet, 'columns'>): string {
-	const headings = columns.map(({ heading }) => foldHeading(heading)).sort();
-	return hash('sha256', JSON.stringify(headings)).slice(0, 16);
-}
+export const sheetKey = ({ columns }: Pick<Sheet, 'columns'>): string =>
+	columns
+		.map(({ heading }) => headingKey(heading))
+		.sort()
+		.join();
+
+/** Whether a sheet had a column with this heading. */
+export const hadColumn = ({ sheet }: SettingAnswer, heading: string) =>
+	sheet.split(',').includes(headingKey(heading));
+
+/** Whether an answer is about a sheet, or about one that has lost or got columns since. */
+export const isAboutSheet = ({ sheet, about = [] }: SettingAnswer, key: string) =>
+	sheet === key || (about.length > 0 && about.every((one) => key.split(',').includes(one)));
+
+/** These go by what dishes are known by, and by no other column. */
+const BY_NAME = new Set(['withoutSku', 'sectionHeadings', 'fillFromRowAbove']);
+
+/** With the columns that they go by. */
+export const withColumns = (answers: Answers, headings: readonly string[]): Answers => ({
+	...answers,
+	settings: answers.settings.map((one) =>
+		BY_NAME.has(one.setting) ? { ...one, about: headings.map(headingKey) } : one,
+	),
+});
 
 /** All but what was answered about a sheet. */
 export function withoutSheet(
@@ -83,7 +108,7 @@ export function withoutSheet(
 		columns: columns.filter(
 			(answer) => !sheet.columns.some(({ heading }) => isSameHeading(heading, answer.heading)),
 		),
-		settings: settings.filter((answer) => answer.sheet !== key),
+		settings: settings.filter((answer) => !isAboutSheet(answer, key)),
 	};
 }
 

@@ -30,7 +30,7 @@ import {
 	readAnswersField,
 	stopped,
 } from './readAnswers';
-import { fits, recall } from './recall';
+import { fits, recall, saidLast } from './recall';
 
 /** Where all of a sheet is asked again: what was answered about it before, and how its columns are read. */
 interface AllAgain<Result> {
@@ -95,9 +95,12 @@ export function readAnswered<Result>(
 		const onPage = withOwnLabels(
 			asked
 				.filter((one) => one !== undefined)
-				.map((one) =>
-					again === undefined ? one : asBefore(one, recall(sheet, one, again.before)),
-				),
+				.map((one) => {
+					const { before = kept } = again ?? {};
+					return before === undefined
+						? one
+						: asBefore(one, (again && recall(sheet, one, before)) ?? saidLast(one, before));
+				}),
 		);
 		const before = given;
 		for (const one of onPage) {

@@ -7,7 +7,7 @@ import type { UnusedColumn } from '../../table/recognize';
 import type { MenuAccount } from '../account';
 import { labelOf } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
-import { withAnswers, withoutSheet, type Answers } from '../ledger/rememberedAnswers';
+import { withAnswers, withColumns, withoutSheet, type Answers } from '../ledger/rememberedAnswers';
 import type { Ledger } from '../ledger/ledger';
 import type { UsedColumn } from '../columns/menuSheet';
 import { belowTitle, readStores } from '../read/readInput';
@@ -58,10 +58,15 @@ export const answeredMenu =
 				? { before, usedIn: ({ used = [], unused = [] }) => [...used, ...asIgnored(unused)] }
 				: undefined,
 		);
-		const kept = known && withAnswers(known, given);
+		const { used = [] } = result;
+		const byName = used.filter(({ meaning }) => BY_NAME.has(meaning)).map(({ heading }) => heading);
+		const kept = known && withAnswers(known, withColumns(given, byName));
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return { ...result, answers: { said: [...above, ...describeGiven(given)], kept } };
 	};
+
+/** What dishes are known by without numbers. */
+const BY_NAME = new Set(['title', 'size', 'category']);
 
 const asIgnored = (unused: readonly UnusedColumn[]) =>
 	unused

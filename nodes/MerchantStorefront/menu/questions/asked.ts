@@ -50,7 +50,10 @@ export class AskedError extends Error {
 /** With the answer of the last time first. */
 export function asBefore(asked: Asked, before: Given | undefined): Asked {
 	const print = ({ columns: [column] = [], settings: [setting] = [] }: Given) =>
-		JSON.stringify([column?.heading, column?.meaning, column?.storeId, column?.words, setting]);
+		JSON.stringify([
+			...[column?.heading, column?.meaning, column?.storeId, column?.words],
+			...[setting?.setting, setting?.value],
+		]);
 	const isSame = ({ given }: Choice) =>
 		before !== undefined && given !== undefined && print(given) === print(before);
 	const found = asked.choices.find(isSame);

@@ -71,6 +71,8 @@ const keyOf = ({ heading, tab = '' }: Column) => `${tab}\n${heading}`;
 const FOR_GOOD =
 	' Answer the same each time: with another answer later, every dish goes off and comes new.';
 
+const OF_SIZE = ' If the size of a dish changes later, it goes off and comes new.';
+
 /** Which column is a field, or what holds for all rows instead. */
 function whichColumn(
 	sheet: Sheet,
@@ -126,7 +128,7 @@ function whichColumn(
 			: isChosen
 				? `${show(lost.heading)} is the ${inWords(now)}. `
 				: `You chose ${show(lost.heading)} twice: is it the ${inWords(lost)} or the ${inWords(now)}? `;
-	const label = meaning === 'size' ? text : `${why}${question}`;
+	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${question}`;
 	return ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices:
 			isForGood && usual !== undefined

@@ -6,6 +6,8 @@ import { isOffWord } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';
 import {
 	answerAbout,
+	hadColumn,
+	isAboutSheet,
 	isSameColumn,
 	type Answers,
 	type ColumnAnswer,
@@ -41,7 +43,8 @@ export function fits(sheet: Sheet, column: Column, answer: ColumnAnswer): boolea
 export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undefined {
 	const { choices, instead, typed = instead?.typed } = asked;
 	const given = choices.flatMap((choice) => choice.given ?? []);
-	for (const chosen of given.flatMap(({ columns = [] }) => columns)) {
+	const columns = given.flatMap((one) => one.columns ?? []);
+	for (const chosen of columns) {
 		const column = sheet.columns.find((one) => isSameColumn(one, chosen));
 		const answer = answerAbout(kept, chosen);
 		if (column === undefined || answer?.meaning !== chosen.meaning) continue;
@@ -50,12 +53,26 @@ export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undef
 		if (isNew || !fits(sheet, column, answer)) continue;
 		return { columns: [{ ...answer, heading: chosen.heading }] };
 	}
-	// One of the settings that are offered, from a sheet with these headings.
+	// One of the settings that are offered, from a sheet with these headings or nearly these.
 	const settings = [...given, ...(typed === undefined ? [] : [typed('')])].flatMap(
 		(one) => one.settings ?? [],
 	);
-	const setting = kept.settings.find((one) =>
-		settings.some((offered) => offered.setting === one.setting && offered.sheet === one.sheet),
+	for (const { setting, sheet: key } of settings) {
+		const same = kept.settings.filter((one) => one.setting === setting && isAboutSheet(one, key));
+		const found = same.find((one) => one.sheet === key) ?? same.at(-1);
+		// A column that is new may be what was missing.
+		const isNew =
+			found?.sheet !== key && columns.some(({ heading }) => found && !hadColumn(found, heading));
+		if (found !== undefined && !isNew) return { settings: [{ ...found, sheet: key }] };
+	}
+	return undefined;
+}
+
+/** What was answered last time for all rows, of whatever sheet. */
+export function saidLast({ choices }: Asked, { settings }: Answers): Given | undefined {
+	const offered = choices.flatMap(({ given }) => given?.settings ?? []);
+	const last = settings.findLast((one) =>
+		offered.some(({ setting, value }) => setting === one.setting && value === one.value),
 	);
-	return setting && { settings: [setting] };
+	return last && { settings: [last] };
 }

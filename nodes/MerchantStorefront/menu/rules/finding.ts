@@ -61,6 +61,7 @@ export interface Finding {
 export interface InSheet {
 	dish(product: Product, storeId?: string): string;
 	columns(...fields: MenuColumn[]): string;
+	hasColumn(field: MenuColumn): boolean;
 }
 
 /** As many as show where to look. */
