@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters, NodeConnectionType } from 'n8n-workflow';
 
+import { eventually } from '../../host/eventually';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { stopClock } from '../support/clock';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
@@ -493,30 +494,85 @@ describe('A test run', () => {
 	});
 });
 
-/** n8n gives each execution the static data of its start, and saves it whole at the end if it changed. */
-describe('A Switch Off while an import runs', () => {
-	async function overlapped(importRun: (options: RunOptions) => Promise<unknown>) {
-		const ofImport = copy(staticData);
-		await switchOff('borsch', { until: 'endOfToday' });
-		const atStart = JSON.stringify(ofImport);
-		passTo('2026-05-01T12:01:00+03:00');
-		await importRun({ staticData: ofImport });
-		if (JSON.stringify(ofImport) !== atStart) staticData = ofImport;
-		return await preview();
+/** n8n gives each execution the static data of its start, and the last one to end saves it whole. */
+describe('Runs of one process that overlap', () => {
+	const takenOff = async () =>
+		((await preview()).keptOff as IDataObject[]).map(({ sku, until }) => [sku, until]);
+	const both = [
+		['banosh', null],
+		['borsch', NIGHT],
+	];
+	/** Each has its own copy, and n8n keeps that of the one that ends last. */
+	async function twoSwitchOffs() {
+		const copies = [copy(staticData), copy(staticData)];
+		await Promise.all([
+			switchOff('banosh', {}, { staticData: copies[0] }),
+			switchOff('borsch', { until: 'endOfToday' }, { staticData: copies[1] }),
+		]);
+		return copies;
 	}
 
-	it('is lost if the import sends, as the guide says', async () => {
-		const { keptOff } = await overlapped(async (options) => await importMenu({}, MENU, options));
-		expect(keptOff).toEqual([]);
+	it.each([0, 1])('keep what both switched off, whichever ends last', async (last) => {
+		staticData = (await twoSwitchOffs())[last];
+		await expect(takenOff()).resolves.toEqual(both);
+		await importMenu({ skipIfUnchanged: true, limits: { mostSwitchedOff: 100 } });
+		expect(onSale()).toEqual(['uzvar']);
 	});
 
-	it('is kept if the import skips an unchanged menu, since that saves nothing', async () => {
-		const { keptOff } = await overlapped(
-			async (options) => await importMenu({ skipIfUnchanged: true }, MENU, options),
+	it('are in step again with the next run, which n8n saves', async () => {
+		const [first, second] = (await twoSwitchOffs()).map((one) => JSON.stringify(one));
+		staticData = JSON.parse(first) as IDataObject;
+		await takenOff();
+		const [ofNext, ofFirst, ofSecond] = [JSON.stringify(staticData), first, second];
+		expect([ofFirst, ofSecond]).toContain(ofNext);
+	});
+
+	it('keep what was switched off while an import was being sent, which says so', async () => {
+		const ofImport = copy(staticData);
+		sandbox.configure({ faults: [{ kind: 'delay', path: '*/product-offers', delayMs: 600_000 }] });
+		const importing = importMenu({}, MENU, { staticData: ofImport });
+		await eventually('the import', () =>
+			sandbox.calls.some(({ path }) => path.endsWith('/product-offers')),
 		);
-		expect(keptOff).toEqual([
-			{ title: 'Dish borsch', sku: 'borsch', storeId: 'podil', until: NIGHT },
+		await switchOff('borsch', { until: 'endOfToday' });
+		sandbox.configure({ faults: [] });
+		const imported = await importing;
+		staticData = ofImport;
+		await expect(takenOff()).resolves.toEqual([['borsch', NIGHT]]);
+		expect(imported.warnings).toEqual([
+			expect.stringContaining('Dishes were switched off or on while this menu was being sent'),
 		]);
+		const again = { skipIfUnchanged: true, limits: { mostSwitchedOff: 100 } };
+		await expect(importMenu(again)).resolves.toMatchObject({ sent: true });
 		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+
+	it('go by what was switched on since an execution began to wait', async () => {
+		await switchOff('borsch');
+		const waiting = copy(staticData);
+		await switchOn({ dishes: 'chosen', storeId: byId('podil'), skus: 'borsch' });
+		staticData = waiting;
+		await expect(takenOff()).resolves.toEqual([]);
+	});
+
+	it('go by what another process has written, though it is what was there before', async () => {
+		const before = copy(staticData);
+		await switchOff('borsch');
+		Object.assign(before.global as IDataObject, { merchantStorefrontRevision: 'of another one' });
+		staticData = before;
+		await expect(takenOff()).resolves.toEqual([]);
+	});
+
+	it('bring nothing back into the memory of a workflow that was emptied', async () => {
+		await switchOff('borsch');
+		staticData = {};
+		await expect(preview()).resolves.toMatchObject({ remembers: false, keptOff: [] });
+	});
+
+	it('are forgotten by a test run, which n8n does not save', async () => {
+		const before = copy(staticData);
+		await switchOff('borsch', {}, { mode: 'manual', staticData: copy(before) });
+		staticData = before;
+		await expect(takenOff()).resolves.toEqual([]);
 	});
 });

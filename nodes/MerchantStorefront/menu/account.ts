@@ -16,6 +16,7 @@ export interface MenuAccount {
 export async function accountOf(context: IExecuteFunctions): Promise<MenuAccount> {
 	const { account, requiresStock, needsPrice } = await settingsOf(context);
 	const staticData = context.getWorkflowStaticData('global');
-	const ledger = new Ledger(staticData, account, isTool(context));
+	const workflowId = context.getMode() === 'manual' ? undefined : context.getWorkflow().id;
+	const ledger = new Ledger(staticData, account, isTool(context), workflowId);
 	return { requiresStock, needsPrice, ledger };
 }

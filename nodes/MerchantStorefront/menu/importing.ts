@@ -74,10 +74,12 @@ export const importOf = (read: Read) =>
 			async () => await send(context, plan, ledger),
 		);
 		const ids = started.filter((id) => id !== undefined);
-		remember(plan, ledger);
-		rememberAnswers(menu, ledger);
+		const latest = ledger.upToDate();
+		if (latest !== ledger) warnings.unshift(CHANGED_MEANWHILE);
+		remember(plan, latest);
+		rememberAnswers(menu, latest);
 		hintAtVerdicts(context, plan, 'past');
-		hintAtTrigger(context, ledger.size());
+		hintAtTrigger(context, latest.size());
 		for (const message of hintAtTestRun(context, words.what)) {
 			warnings.unshift({ place: 'Test run', message });
 		}
@@ -88,14 +90,21 @@ export const importOf = (read: Read) =>
 		return await describe({ sent: true, ids });
 	});
 
+const CHANGED_MEANWHILE = {
+	place: 'Stop list',
+	message:
+		'Dishes were switched off or on while this menu was being sent, so they may be as the menu has them. The next import sends them as they were switched.',
+};
+
 async function send(context: IExecuteFunctions, plan: Plan, ledger: Ledger): Promise<ImportId[]> {
 	try {
 		return await sendRequests(context, plan.requests);
 	} catch (error) {
 		// The platform may have carried it out, all of it or a part.
+		const latest = ledger.upToDate();
 		for (const { companyId, comparisons } of plan.companies) {
 			const names = comparisons.map(({ list }) => list);
-			for (const id of [companyId, ...plan.missingCompanies]) ledger.doubt(id, names);
+			for (const id of [companyId, ...plan.missingCompanies]) latest.doubt(id, names);
 		}
 		throw asNodeError(context, error);
 	}

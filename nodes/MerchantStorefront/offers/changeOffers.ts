@@ -112,8 +112,9 @@ export async function changeOffers(
 	try {
 		output = await sendPerStore(context, requests);
 	} finally {
-		ledger.acceptChanges(accepted, onlyChanges);
-		ledger.doubtChanges(doubtful);
+		const latest = ledger.upToDate();
+		latest.acceptChanges(accepted, onlyChanges);
+		latest.doubtChanges(doubtful);
 		if (accepted.length > 0 && context.getMode() === 'manual') hint(context, TEST_RUN);
 	}
 	return output.map((item) => ({

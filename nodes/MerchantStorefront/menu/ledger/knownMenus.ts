@@ -1,10 +1,8 @@
 import { compare, type ComparedList, type Comparison } from './changes';
 import type { KnownList } from './knownList';
+import { PREFIX, textsIn, writeDown, type StaticData } from './overlapping';
 import { printCompany, readCompany, type KnownCompany } from './text';
 import { isSold, LISTS, type KeptValues, type ListName, type Thing } from './things';
-
-/** All texts of all accounts begin like this. */
-const PREFIX = 'merchantStorefrontLedger ';
 
 const SOLD = LISTS.filter(isSold);
 
@@ -27,11 +25,13 @@ export class KnownMenus {
 	private readonly things = new Map<readonly Thing[], Map<string, Thing>>();
 
 	constructor(
-		protected readonly staticData: Record<string, unknown>,
+		protected readonly staticData: StaticData,
 		/** A test platform's menu says nothing about the real one's, nor that of another client. */
 		account: string,
 		/** An agent that approves its own previews would otherwise take a menu apart in steps, each within the limits. */
 		protected readonly isByTool: boolean,
+		/** Undefined for a test run, whose static data n8n doesn't save. */
+		protected readonly workflowId: string | undefined,
 	) {
 		this.key = PREFIX + account;
 	}
@@ -49,8 +49,8 @@ export class KnownMenus {
 
 	/** In characters, of all accounts. */
 	size(except?: string): number {
-		return Object.entries(this.staticData)
-			.filter(([key]) => key.startsWith(PREFIX) && key !== except)
+		return [...textsIn(this.staticData)]
+			.filter(([key]) => key !== except)
 			.reduce((sum, [, text]) => sum + String(text).length, 0);
 	}
 
@@ -169,6 +169,7 @@ export class KnownMenus {
 		if (text === this.staticData[key]) return;
 		if (text === undefined) delete this.staticData[key];
 		else this.staticData[key] = text;
+		if (this.workflowId !== undefined) writeDown(this.workflowId, this.staticData);
 	}
 
 	private valuesIn(last: KnownList | undefined, storeId: string, sku: string) {

@@ -4,6 +4,7 @@ import { compare, type Comparison } from './changes';
 import { NO_ANSWERS, type Answers } from './rememberedAnswers';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';
 import { KnownMenus, type OfferPlace } from './knownMenus';
+import { catchUp, type StaticData } from './overlapping';
 import { offerIds, offerKey, StopList } from './stopList';
 import { printAccount, readAccount, type KnownLists, type Note } from './text';
 import { LISTS, mapLists, type KeptValue, type KeptValues, type ListName } from './things';
@@ -26,8 +27,14 @@ export class Ledger extends KnownMenus {
 	private readonly notes: Map<string, Note>;
 	private kept: Answers;
 
-	constructor(staticData: Record<string, unknown>, account: string, isByTool = false) {
-		super(staticData, account, isByTool);
+	constructor(
+		staticData: StaticData,
+		private readonly account: string,
+		isByTool = false,
+		workflowId?: string,
+	) {
+		super(staticData, account, isByTool, workflowId);
+		if (workflowId !== undefined) catchUp(workflowId, staticData);
 		const text = staticData[this.key];
 		const noted = text === undefined ? NO_ACCOUNT : readAccount(text);
 		this.isStopListLost = noted === undefined;
@@ -37,6 +44,13 @@ export class Ledger extends KnownMenus {
 		);
 		this.stopList = new StopList(this.notes);
 		this.readMenus(noted !== undefined);
+	}
+
+	/** The same after a wait, with what other runs of this process have written meanwhile. */
+	upToDate(): Ledger {
+		const { staticData, account, isByTool, workflowId } = this;
+		if (workflowId === undefined || !catchUp(workflowId, staticData)) return this;
+		return new Ledger(staticData, account, isByTool, workflowId);
 	}
 
 	/** Whether nothing of this account is remembered. */
