@@ -121,6 +121,25 @@ onEachHost((host) => {
 		expect(await cardOf(page, order).getAttribute('class')).toContain('fresh');
 	});
 
+	test('a long comment scrolls in its card, and stays where it is read', async () => {
+		const [short, long] = [place(), place({ comment: 'No onions. '.repeat(60) })];
+		const page = await openScreen({ viewport: { width: 1440, height: 900 } });
+		for (const order of [short, long]) {
+			const button = cardOf(page, order).getByText('Decline', { exact: true });
+			const { y, height } = (await button.boundingBox()) ?? { y: Infinity, height: 0 };
+			expect(y + height).toBeLessThan(900);
+		}
+		const comment = cardOf(page, long).locator('.comment');
+		await comment.evaluate('(read) => { read.scrollTop = 100; }');
+		const before = page.url();
+		await page.clock.runFor(11_000);
+		await page.waitForURL((url) => url.href !== before);
+		await eventually(
+			'it is where it was',
+			async () => (await comment.evaluate('(read) => read.scrollTop')) === 100,
+		);
+	});
+
 	test('while the platform is down, the orders stay and are marked as old', async () => {
 		const order = place();
 		const page = await openScreen();

@@ -38,9 +38,13 @@ for (const card of fresh) card.classList.add('fresh');
 if (fresh.length > 0 && kept.sound) ring();
 document.getElementById(kept.focus)?.focus();
 scrollTo(0, kept.top ?? 0);
+for (const [id, top] of kept.read ?? []) {
+	document.getElementById(id)?.querySelector('.comment')?.scrollTo(0, top);
+}
 
 const keep = () => '#' + encodeURIComponent(JSON.stringify({
 	shown, sound: kept.sound, focus: document.activeElement.id, top: scrollY,
+	read: $('.comment').flatMap((text) => text.scrollTop ? [[text.parentElement.id, text.scrollTop]] : []),
 }));
 const isUp = async () => {
 	const asked = { cache: 'no-store', signal: AbortSignal.timeout(8e3) };

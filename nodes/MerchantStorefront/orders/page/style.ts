@@ -17,7 +17,7 @@ h1 { font-size: 1.2rem; margin-right: auto; }
 .notice.old, .notice.lost { display: none; }
 .is-old .old, .is-lost .lost { display: block; }
 .is-old main { filter: grayscale(1); opacity: .7; }
-main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(350px, 100%), 1fr)); gap: 14px; padding: 14px; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(350px, 100%), 1fr)); align-items: start; gap: 14px; padding: 14px; }
 .none { grid-column: 1 / -1; padding: 20vh 0; text-align: center; font-size: 1.7rem; color: var(--soft); }
 section { display: flex; flex-direction: column; overflow: hidden; background: var(--card); border: 3px solid var(--line); border-radius: 12px; }
 section > header { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 10px; padding: 8px 12px; color: #fff; background: #56606b; }
@@ -30,13 +30,13 @@ h2 { flex: 1 0 auto; max-width: 100%; font-size: 1.8rem; line-height: 1.1; }
 .too-late .wait { background: var(--red); color: #fff; box-shadow: 0 0 0 2px #fff; }
 .too-late { border-color: var(--red); }
 .test { padding: 6px 12px; border-bottom: 4px dashed var(--card); background: var(--ink); color: var(--card); font-weight: 800; text-align: center; text-transform: uppercase; }
-.comment { padding: 10px 12px; background: #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; border-block: 4px solid #000; }
+.comment { max-height: 9em; overflow-y: auto; padding: 10px 12px; background: linear-gradient(#ffe03d, #ffe03d) bottom / 100% 1em no-repeat local, linear-gradient(transparent, #0009) bottom / 100% 1em no-repeat, #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; border-block: 4px solid #000; }
 .dishes { padding: 10px 12px; }
 .dishes > li { padding: 4px 0; font-size: 1.3rem; font-weight: 700; }
 .dishes li li { padding-left: 1.4em; font-size: 1.15rem; font-weight: 500; }
 .many { padding: 0 6px; border-radius: 6px; background: var(--ink); color: var(--card); }
 .dishes :is(s, small) { color: var(--soft); }
-form { display: flex; flex-wrap: wrap; gap: 10px; padding: 2px 12px 12px; margin-top: auto; }
+form { display: flex; flex-wrap: wrap; gap: 10px; padding: 2px 12px 12px; }
 button, summary { min-height: 60px; padding: 8px; border: 2px solid transparent; border-radius: 10px; font: inherit; font-size: 1.1rem; font-weight: 800; cursor: pointer; touch-action: manipulation; }
 button { flex: 1; background: var(--yes); color: #fff; }
 :is(button, summary):focus-visible { outline: 4px solid var(--late); outline-offset: 2px; }
@@ -48,7 +48,7 @@ details button { width: 100%; margin-top: 10px; background: var(--red); }
 #sound { flex: none; background: var(--late); color: #000; }
 .sent { opacity: .5; pointer-events: none; }
 .stamp { align-self: center; rotate: -6deg; margin: 8px 0 26px; padding: 4px 18px; border: 5px solid var(--red); border-radius: 10px; background: var(--red); color: #fff; font-size: 1.8rem; font-weight: 900; text-transform: uppercase; }
-.declined .stamp { rotate: none; margin: auto 12px 12px; font-size: 1.2rem; text-align: center; text-transform: none; }
+.declined .stamp { rotate: none; margin: 0 12px 12px; font-size: 1.2rem; text-align: center; text-transform: none; }
 :is(.canceled, .declined) .dishes { color: var(--soft); text-decoration: line-through; }
 .fresh { animation: fresh 1s 6; }
 @keyframes fresh { 50% { background: var(--late); border-color: var(--late); } }
