@@ -115,7 +115,7 @@ const CHOOSE_CREDENTIALS =
 
 /** A node has a red mark where a credential is still to be chosen. */
 const RED_MARK = 'in the nodes with a red mark';
-const IN_THE_DEMO = '(in this demo they are chosen, so no node has a red mark)';
+const IN_THE_DEMO = '(this demo has chosen them)';
 
 const hasItsCredential = (node: INode) =>
 	credentialTypeOf(node) === undefined || node.credentials !== undefined;

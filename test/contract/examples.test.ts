@@ -6,7 +6,7 @@ import type { INode, INodeParameters, INodePropertyOptions } from 'n8n-workflow'
 import { CREDENTIAL_TYPE } from '../../host/credential';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
-import { EXAMPLES } from '../../scripts/demoExamples';
+import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
 
 const IMAGES = join(EXAMPLES, '../docs/images');
 /** What n8n asks of the description of a template. */
@@ -95,6 +95,38 @@ function textsOf({ name, type, position: [x, y], parameters }: INode, outputs: n
 	return [...texts, box(subtitle.length * SUBTITLE.letter, middle, middle + SUBTITLE.height)];
 }
 
+/** A note of n8n and its text, measured; a letter is as wide as no note goes beyond. */
+const NOTE = { side: 13, top: 9, gap: 8, letter: 6.8 };
+const HEADINGS: Record<string, number> = { '##': 32.4, '###': 21.6 };
+const PARAGRAPH = 18.9;
+const STEP = { height: 18.2, indent: 20, gap: 3.5 };
+
+/** The lines that words take. */
+function linesIn(text: string, width: number): number {
+	let [lines, used] = [1, 0];
+	for (const word of text.replaceAll(/[*`_]+/g, '').split(' ')) {
+		if (used > 0 && (used + 1 + word.length) * NOTE.letter > width) {
+			lines++;
+			used = 0;
+		}
+		used += word.length + (used > 0 ? 1 : 0);
+	}
+	return lines;
+}
+
+function heightOfText({ content, width }: INodeParameters): number {
+	const inner = Number(width) - 2 * NOTE.side;
+	const blocks = String(content).split('\n\n');
+	const heights = blocks.map((block) => {
+		const heading = HEADINGS[block.split(' ')[0]];
+		if (heading !== undefined) return heading;
+		if (!block.startsWith('1. ')) return PARAGRAPH * linesIn(block, inner);
+		const steps = block.split('\n').map((step) => linesIn(step.slice(3), inner - STEP.indent));
+		return steps.reduce((sum, lines) => sum + STEP.gap + STEP.height * lines, 0);
+	});
+	return heights.reduce((sum, height) => sum + height + NOTE.gap, NOTE.top);
+}
+
 /** n8n writes the name of an output on its line, beside the node, and cuts off a long one. */
 const OUTPUT_NAME = { gap: 12, letter: 6.5, width: 96, height: 16 };
 
@@ -161,6 +193,15 @@ function cross(one: Line, other: Line): boolean {
 	return begin < end && distance(begin) * distance(end) < 0;
 }
 
+/** With every credential, since it says so in its notes. */
+const IN_THE_DEMO = readExamples({
+	sandboxUrl: 'http://127.0.0.1:4010',
+	credentials: [CREDENTIAL_TYPE, 'telegramApi', 'slackApi', 'httpBasicAuth'].map((type) => ({
+		...{ id: '1', name: type, type },
+	})),
+	sheets: 'demo',
+});
+
 const names = readdirSync(EXAMPLES)
 	.filter((file) => file.endsWith('.json'))
 	.map((file) => file.replace('.json', ''));
@@ -216,6 +257,19 @@ describe.each(names)('The example %s', (name) => {
 	it('is so large when n8n opens it that its notes can be read', () => {
 		const zoom = Math.min(CANVAS.width / (right - left), CANVAS.height / (bottom - top));
 		expect(zoom).toBeGreaterThanOrEqual(0.6);
+	});
+
+	it('has notes that are as high as their text, in the demo as well', () => {
+		const inTheDemo = IN_THE_DEMO.get(name)?.nodes.filter(({ type }) =>
+			type.endsWith('.stickyNote'),
+		);
+		const cut = [...notes, ...(inTheDemo ?? [])]
+			.map(({ name: note, parameters }) => ({
+				...{ note, height: Number(parameters.height), text: heightOfText(parameters) },
+			}))
+			.filter(({ height, text: needed }) => height < needed);
+		expect(inTheDemo).toHaveLength(notes.length);
+		expect(cut).toEqual([]);
 	});
 
 	it('has no node, and no other note, that a note covers', () => {

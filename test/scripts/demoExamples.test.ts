@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each([
-	['order-to-till', 'in this demo they are chosen'],
+	['order-to-till', 'this demo has chosen them'],
 	['orders-in-a-google-sheet', 'in the nodes with a red mark'],
 ])('In the demo, the note of %s says which credentials are left to choose', (name, said) => {
 	const credentials = ['merchantStorefrontApi', 'telegramApi'].map((type) => ({
