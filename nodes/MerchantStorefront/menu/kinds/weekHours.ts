@@ -2,6 +2,7 @@ import { allWordsFor, type WeekDay } from '../../table/languages';
 import { isWeekDay, languagesOf, readWeekDay } from './weekDays';
 import { WEEK_DAYS } from '../../platform/contract';
 import { groupBy } from '../../platform/groupBy';
+import { show } from '../../platform/shown';
 import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../../platform/timeOfDay';
 
 /** One interval of one day, as the platform takes it. */
@@ -24,7 +25,7 @@ const partsOf = (text: string) => {
 	const parts = text.split(PART).map((part) => part.trim());
 	return parts.filter(Boolean).map((part) => {
 		const [, days = '', times = ''] = DAYS_AND_TIMES.exec(part) ?? [];
-		return { days: spansIn(days.trim().replace(/:$/u, '')), times };
+		return { part, days: spansIn(days.trim().replace(/:$/u, '')), times };
 	});
 };
 
@@ -47,46 +48,57 @@ export function readHours(
 ): DayHours[] | { flaw: string } {
 	const hours: DayHours[] = [];
 	const dayOf = (word: string) => readWeekDay(word, languages);
-	for (const { days, times } of partsOf(text)) {
-		const weekDays = readDays(days, dayOf);
-		if (weekDays === undefined) {
-			const isUnclear = days.every((span) => span.length <= 2 && span.every(isWeekDay));
-			return { flaw: isUnclear ? UNCLEAR_DAY : NOT_HOURS };
+	const notHours = (part = text) => {
+		const which = part === text.trim() ? '' : `: ${show(part)} can't be read`;
+		return { flaw: `isn't a list of hours${which}. ${WRITE_LIKE}` };
+	};
+	for (const { part, days, times } of partsOf(text)) {
+		const unread = days.find((span) => readSpan(span, dayOf) === undefined);
+		if (unread !== undefined) {
+			const isUnclear = unread.length <= 2 && unread.every(isWeekDay);
+			return isUnclear ? { flaw: UNCLEAR_DAY } : notHours(unread.join('-'));
 		}
+		const named = days.flatMap((span) => readSpan(span, dayOf) ?? []);
+		const weekDays = named.length > 0 ? named : WEEK_DAYS;
 		for (const interval of times.split(',')) {
-			const [open, closed, ...rest] = interval.split(DASH).map(readTimeOfDay);
-			if (open === undefined || closed === undefined || rest.length > 0) {
-				return { flaw: NOT_HOURS };
-			}
+			const [open, closed] = readInterval(interval, named.length > 0) ?? [];
+			if (open === undefined || closed === undefined) return notHours(interval.trim() || part);
 			if (open === closed) return { flaw: 'opens and closes at the same time.' };
-			const named = { open: printTimeOfDay(open), closed: printTimeOfDay(closed) };
-			hours.push(...weekDays.map((weekDay) => ({ weekDay, ...named })));
+			const printed = { open: printTimeOfDay(open), closed: printTimeOfDay(closed) };
+			hours.push(...weekDays.map((weekDay) => ({ weekDay, ...printed })));
 		}
 	}
-	if (hours.length === 0) return { flaw: NOT_HOURS };
+	if (hours.length === 0) return notHours();
 	if (overlap(hours)) return { flaw: 'has hours that overlap.' };
 	return hours.sort(byTime);
 }
 
-const NOT_HOURS =
-	'isn\'t a list of hours. Write them as in "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00".';
+const WRITE_LIKE = 'Write them as in "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00".';
 const UNCLEAR_DAY =
 	'has a day that is another one in other languages. Write the days in full, like "Monday".';
 
-function readDays(
-	spans: readonly string[][],
+/** A day, or from one to another. */
+function readSpan(
+	span: readonly string[],
 	dayOf: (word: string) => WeekDay | undefined,
 ): WeekDay[] | undefined {
-	if (spans.length === 0) return [...WEEK_DAYS];
-	const days: WeekDay[] = [];
-	for (const span of spans) {
-		const named = span.map(dayOf);
-		const [first, last = first] = named;
-		if (first === undefined || last === undefined || named.includes(undefined)) return undefined;
-		if (named.length > 2) return undefined;
-		days.push(...daysBetween(first, last));
-	}
-	return days;
+	const named = span.map(dayOf);
+	const [first, last = first] = named;
+	const isRead = first !== undefined && last !== undefined && !named.includes(undefined);
+	return isRead && named.length <= 2 ? daysBetween(first, last) : undefined;
+}
+
+const WHOLE_HOUR = /^\d{1,2}$/u;
+const NOON = MINUTES_OF_A_DAY / 2;
+
+/** Such as 08:00-11:00. Of whole hours, 10-22 is certain behind days, and 8-11 may be in the evening. */
+function readInterval(text: string, areDaysNamed: boolean): number[] | undefined {
+	const times = text.split(DASH).map((time) => time.trim());
+	const areWhole = areDaysNamed && times.every((time) => WHOLE_HOUR.test(time));
+	const read = times.map((time) => readTimeOfDay(areWhole ? `${time}:00` : time));
+	const [open, closed] = read;
+	if (open === undefined || closed === undefined || read.length > 2) return undefined;
+	return areWhole && (closed < open || closed <= NOON) ? undefined : [open, closed];
 }
 
 /** Also over the end of the week, as in Fri-Mon. */

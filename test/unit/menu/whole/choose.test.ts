@@ -56,18 +56,26 @@ describe('Hours', () => {
 			[at('monday', '08:00', '11:00'), at('monday', '17:00', '20:00')],
 		],
 		['Sat-Mon 22:00-02:00', of(['monday', 'saturday', 'sunday'], '22:00', '02:00')],
+		['Mon 10-14, 17-22', [at('monday', '10:00', '14:00'), at('monday', '17:00', '22:00')]],
 		['Sun 9:00-12:00\nMon 9:00-12:00', of(['monday', 'sunday'], '09:00', '12:00')],
 	])('"%s" is read, sorted by day and time', (text, hours) => {
 		expect(readHours(text)).toEqual(hours);
 	});
 
 	it.each([
-		['morning', "isn't a list of hours"],
-		['Mon-Fri', "isn't a list of hours"],
-		['Mon 8-11', "isn't a list of hours"],
-		['Mon 25:00-26:00', "isn't a list of hours"],
-		['Mon-Tue-Wed 08:00-11:00', "isn't a list of hours"],
-		['Mon 08:00', "isn't a list of hours"],
+		['morning', "isn't a list of hours. Write"],
+		['Mon-Fri', "isn't a list of hours. Write"],
+		['10-22', "isn't a list of hours. Write"],
+		['Пн-Пт 8-11; Сб, Нд 9:00-12:30', `isn't a list of hours: "8-11" can't be read`],
+		['Mon 9-5', `"9-5" can't be read`],
+		['Mon 9-25', `"9-25" can't be read`],
+		['Mon 10-22:30', `"10-22:30" can't be read`],
+		['Mon 5-9 PM', `"5-9 PM" can't be read`],
+		['Mon 08:00-11:00, 25:00-26:00', `"25:00-26:00" can't be read`],
+		['Mon-Tue-Wed 08:00-11:00', `"Mon-Tue-Wed" can't be read`],
+		['Mon, Brunch 08:00-11:00', `"Brunch" can't be read`],
+		['Mon 08:00', `"08:00" can't be read`],
+		['Mon 08:00-11:00; Tue', `"Tue" can't be read`],
 		['Mon 08:00-08:00', 'opens and closes at the same time'],
 		['Mon 08:00-11:00; Mon-Fri 10:00-12:00', 'overlap'],
 		['Sun 22:00-02:00; Mon 01:00-03:00', 'overlap'],
