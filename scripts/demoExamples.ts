@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the examples from the checkout */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { INode } from 'n8n-workflow';
+import type { IConnection, INode } from 'n8n-workflow';
 import { CREDENTIAL_TYPE } from '../host/credential';
 import type { SavedCredential, WorkflowDraft } from '../host/n8nApi';
 
@@ -177,18 +177,23 @@ function tableCode(): string {
 	return String(nodes.find(({ name }) => name === 'Table')?.parameters.jsCode);
 }
 
+/** In the words of whoever keeps the sheet. */
+const isThere = (path: string) =>
+	`if ($input.all()[0].json.error === 'No file(s) found') return { json: { error: ${JSON.stringify(`The file ${path} isn't there`)} } };`;
+
 function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowDraft {
 	const [left, top] = sheet.position;
-	const goesOn = sheet.onError === 'continueRegularOutput';
 	const file: INode = {
 		...sheet,
 		id: `${sheet.id}-file`,
 		name: `${sheet.name}: file`,
 		type: 'n8n-nodes-base.readWriteFile',
-		typeVersion: 1,
+		typeVersion: 1.1,
 		position: [left, top],
 		parameters: { operation: 'read', fileSelector: path, options: {} },
-		...(goesOn && { onError: 'continueErrorOutput' }),
+		onError: 'continueErrorOutput',
+		// Without its file it puts out the error alone.
+		alwaysOutputData: false,
 	};
 	const text: INode = {
 		...sheet,
@@ -209,8 +214,9 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 		type: 'n8n-nodes-base.code',
 		typeVersion: 2,
 		position: [left + ROOM, top],
-		parameters: { jsCode: tableCode() },
+		parameters: { jsCode: `${isThere(path)}\n${tableCode()}` },
 	};
+	const toRows: IConnection[] = [{ node: rows.name, type: 'main', index: 0 }];
 	const toFile = Object.entries(example.connections).map(([from, connection]) => [
 		from,
 		JSON.parse(
@@ -228,11 +234,11 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 			[file.name]: {
 				main: [
 					[{ node: text.name, type: 'main', index: 0 }],
-					// The node that says what goes wrong with the sheet says it of its file, too.
-					...example.connections[sheet.name].main.slice(goesOn ? 0 : 1),
+					// The node of the sheet says what goes wrong with its file, too.
+					toRows,
 				],
 			},
-			[text.name]: { main: [[{ node: rows.name, type: 'main', index: 0 }]] },
+			[text.name]: { main: [toRows] },
 		},
 	};
 }

@@ -292,6 +292,28 @@ onNewestHost((host) => {
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
 	});
 
+	test.each(['Menu', 'Options', 'Categories'])(
+		'Whole menu: without the tab %s the chat names it, and nothing is sent',
+		async (tab) => {
+			sheets.tabs.delete(tab);
+			given.sandbox.clearCalls();
+			const execution = await runIt();
+			expect(execution.status).toBe('success');
+			const { text } = await chat.message(`Tab ${tab} can't be read`, MANAGERS);
+			expect(text).toBe(
+				`⚠️ The menu is not sent\nTab ${tab} can't be read. n8n says: Sheet with name ${tab} not found`,
+			);
+			expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
+		},
+	);
+
+	test('Whole menu: with three empty tabs the chat says so, and nothing is sent', async () => {
+		for (const tab of sheets.tabs.keys()) sheets.tabs.set(tab, cellsOf(tab).slice(0, 1));
+		const execution = await runIt();
+		expect(execution.status).toBe('success');
+		await chat.message('The tabs are empty.', MANAGERS);
+	});
+
 	test('Whole menu: with a tab of options that is empty, nothing is sent', async () => {
 		sheets.tabs.set('Options', cellsOf('Options').slice(0, 1));
 		given.sandbox.clearCalls();

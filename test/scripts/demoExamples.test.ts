@@ -69,6 +69,19 @@ function asOfExcel(text: string): string {
 }
 
 test.each([
+	['menu-and-stop-list-in-chat', 'Menu sheet', 'menu.csv'],
+	['whole-menu', 'Tab Options', join('whole-menu', 'options.csv')],
+])('In the demo, %s says that a file is gone, and which one', (name, node, file) => {
+	const example = readExamples({ sandboxUrl: URL, credentials: [], sheets: folder }).get(name);
+	const found = example?.nodes.find((one) => one.name === node);
+	const $input = { all: () => [{ json: { error: 'No file(s) found' } }] };
+	const said: unknown = runInNewContext(`(() => {${String(found?.parameters.jsCode)}})()`, {
+		$input,
+	});
+	expect(said).toEqual({ json: { error: `The file ${join(folder, file)} isn't there` } });
+});
+
+test.each([
 	['menu-and-stop-list-in-chat', 'demo/menu.csv'],
 	['whole-menu', 'demo/whole-menu'],
 ])('In the demo, the note of %s names its files and asks for no credential', (name, files) => {
