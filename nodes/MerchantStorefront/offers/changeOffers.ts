@@ -173,7 +173,7 @@ function describeChange(
 	};
 }
 
-const MOST_NAMED = 5;
+const MOST_NAMED = 8;
 
 /** For people, such as "Borscht is off in podil until midnight." */
 function summarize(

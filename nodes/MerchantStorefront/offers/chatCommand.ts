@@ -112,8 +112,8 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	const [one, ...later] = unclear;
 	if (one !== undefined) {
 		const names = later.map(({ name }) => name);
-		const dataFor = (sku: string) =>
-			buttonFor({ verb, until, storeId, skus: [...new Set([...skus, sku])], names });
+		const dataFor = (sku: string, inStore = storeId) =>
+			buttonFor({ verb, until, storeId: inStore, skus: [...new Set([...skus, sku])], names });
 		return askWhich({ ...one, others: skus, later: names }, storeIds, dataFor, chat);
 	}
 	if (skus.length === 0) {
@@ -157,7 +157,7 @@ interface Unclear {
 function askWhich(
 	{ name, several, others, later }: Unclear,
 	storeIds: readonly string[],
-	dataFor: (sku: string) => string,
+	dataFor: (sku: string, storeId?: string) => string,
 	chat: Chat,
 ): ChatReply {
 	const { known } = chat;
@@ -170,13 +170,24 @@ function askWhich(
 		return say(`${what}. Write an SKU instead of the name: ${skus}`);
 	}
 	const named = others.map((sku) => known.nameOf(sku));
+	const elsewhere = isName ? [] : known.called(name);
 	const together = [
-		...(others.length === 0 ? [] : [`With it: ${listNames(named, MOST_NAMED)}.`]),
-		...(later.length === 0 ? [] : [`After it: ${listNames(later, MOST_NAMED)}.`]),
+		...saySellers(elsewhere),
+		...(others.length === 0 ? [] : [`Together with it: ${listNames(named, MOST_NAMED)}.`]),
+		...(later.length === 0 ? [] : [`I ask about ${listNames(later, MOST_NAMED)} next.`]),
 	];
 	const mayBe = isName ? several : known.nearest(name, storeIds);
-	const labelOf = labelsFor(mayBe);
-	const buttons = mayBe.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) }));
+	const labelOf = labelsFor([...mayBe, ...elsewhere]);
+	// Another store would be that of the others as well.
+	const isAlone = others.length === 0 && later.length === 0;
+	const buttons = [
+		...(isAlone ? elsewhere : []).flatMap((dish) =>
+			dish.storeIds
+				.filter((id) => chat.storeIds.includes(id))
+				.map((id) => ({ text: `${labelOf(dish)} in ${id}`, data: dataFor(dish.sku, id) })),
+		),
+		...mayBe.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) })),
+	].slice(0, CHOICES);
 	// Another workflow may import it.
 	if (!isName && !storeIds.every((id) => known.areAllOf(id))) {
 		buttons.splice(CHOICES - 1);
@@ -186,8 +197,15 @@ function askWhich(
 		return say(`${what}. Write it by itself, and then ${listNames(later, MOST_NAMED)}.`);
 	}
 	return buttons.length === 0
-		? say(`${what}. ${writeLike(chat)}`)
-		: choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons, (button) => button);
+		? say([`${what}.`, ...saySellers(elsewhere), writeLike(chat)].join(' '))
+		: choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
+}
+
+/** Of a dish that other stores have, such as "podil sells it." */
+function saySellers(dishes: readonly KnownDish[]): string[] {
+	const stores = [...new Set(dishes.flatMap(({ storeIds }) => storeIds))];
+	if (stores.length === 0) return [];
+	return [`${listNames(stores, MOST_NAMED)} ${stores.length === 1 ? 'sells' : 'sell'} it.`];
 }
 
 interface Tail {

@@ -44,7 +44,7 @@ export interface SwitchCommand {
 }
 
 /** As many dishes or stores as a sentence names, and lines as a message has. */
-export const MOST_NAMED = 6;
+export const MOST_NAMED = 8;
 const MOST_LINES = 30;
 
 /** Telegram refuses a button with more data. */
@@ -87,20 +87,42 @@ export const say = (reply: string, buttons: Button[] = []): ChatReply => ({
 
 const SOMETHING_ELSE: Button = { text: 'Something else', data: '/help' };
 
+/** Those that fill up a message without a page to turn. */
+const FILLING = {
+	stop: [
+		{ text: 'What is off', data: '/on' },
+		{ text: 'Help', data: '/help' },
+		{ text: 'Show again', data: '/stop' },
+	],
+	on: [
+		{ text: 'All dishes', data: '/stop' },
+		{ text: 'Help', data: '/help' },
+		{ text: 'Show again', data: '/on' },
+	],
+} satisfies Partial<Record<SwitchCommand['verb'], Button[]>>;
+
+/** All of them, and as many others as it takes. */
+const fillUp = (buttons: readonly Button[], others: readonly Button[]) => {
+	const size = [1, CHOICES].find((count) => buttons.length <= count) ?? MOST_BUTTONS;
+	return [...buttons, ...others.slice(0, size - buttons.length)];
+};
+
+/** At most as many as `CHOICES`. */
+export const choose = (reply: string, buttons: readonly Button[]) =>
+	say(reply, fillUp(buttons, [SOMETHING_ELSE]));
+
 /** Where not all fit, the last button turns the page. */
-export function choose<One>(
+function chooseByPage<One>(
 	reply: string,
 	all: readonly One[],
 	buttonOf: (one: One) => Button,
-	verb: SwitchCommand['verb'] = 'stop',
-	first = 0,
+	verb: keyof typeof FILLING,
+	first: number,
 ): ChatReply {
-	if (all.length === 2) return say(reply, [...all.map(buttonOf), SOMETHING_ELSE]);
-	const size = all.length < MOST_BUTTONS ? CHOICES : MOST_BUTTONS;
-	if (all.length <= size) return say(reply, all.map(buttonOf));
+	if (all.length <= MOST_BUTTONS) return say(reply, fillUp(all.map(buttonOf), FILLING[verb]));
 	// The last page is full as well: it begins earlier.
-	const begin = Math.min(first, all.length - size + 1);
-	const end = begin + size - 1;
+	const begin = Math.min(first, all.length - MOST_BUTTONS + 1);
+	const end = begin + MOST_BUTTONS - 1;
 	const rest = all.length - end;
 	const more = {
 		text: rest === 0 ? 'From the top' : `More (${rest})`,
@@ -161,7 +183,7 @@ export function listDishes(first: number, { known, offNow, timeZone }: Chat): Ch
 		text: `${skusOff.has(dish.sku) ? '⛔ ' : ''}${labelOf(dish)}`,
 		data: buttonFor({ verb: 'stop', skus: [dish.sku] }),
 	});
-	return choose(reply, dishes, buttonOf, 'stop', first);
+	return chooseByPage(reply, dishes, buttonOf, 'stop', first);
 }
 
 export function listOff(first: number, chat: Chat): ChatReply {
@@ -185,7 +207,7 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		text: nameOf(sku),
 		data: putBack(sku, same),
 	});
-	return choose(reply, dishes, buttonOf, 'on', first);
+	return chooseByPage(reply, dishes, buttonOf, 'on', first);
 }
 
 /** The menu may have it off in the other stores. */

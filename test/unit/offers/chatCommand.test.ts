@@ -136,12 +136,12 @@ describe('What is asked first', () => {
 		const asked = read('/off borsch, cola, 0.5 l, баношш until 18:00');
 		expect(asked).toMatchObject({
 			reply:
-				'No dish is called "borsch" in podil, obolon, so nothing is changed yet. With it: Cola, 0.5 l. After it: баношш. Did you mean:',
+				'No dish is called "borsch" in podil, obolon, so nothing is changed yet. Together with it: Cola, 0.5 l. I ask about баношш next. Did you mean:',
 		});
 		const next = read(dataOf(asked, 'Борщ з пампушками'));
 		expect(next).toMatchObject({
 			reply: expect.stringMatching(
-				/^No dish is called "баношш" in .* With it: .*Борщ з пампушками/,
+				/^No dish is called "баношш" in .* Together with it: .*Борщ з пампушками/,
 			) as string,
 		});
 		expect(read(dataOf(next, 'Банош'))).toMatchObject({
@@ -175,6 +175,33 @@ describe('What is asked first', () => {
 				{ storeId: 'podil', skus: ['banosh', 'borscht'] },
 				{ storeId: 'obolon', skus: ['borscht'] },
 			],
+		});
+	});
+
+	it('is the store that sells the dish, where the named one does not', () => {
+		const asked = read('/off банош in obolon until 18:00');
+		expect(asked).toMatchObject({
+			reply:
+				'No dish is called "банош" in obolon, so nothing is changed yet. podil sells it. Did you mean:',
+		});
+		expect(labelsOf(asked)).toEqual(['Банош in podil']);
+		expect(read(dataOf(asked, 'Банош in podil'))).toMatchObject({
+			command: 'off',
+			targets: [{ storeId: 'podil', skus: ['banosh'] }],
+			until: at('2026-05-01T18:00:00'),
+		});
+	});
+
+	it('is no other store for a dish beside others, or in a store of another chat', () => {
+		expect(read('/off borscht, банош in obolon')).toMatchObject({
+			reply: expect.stringMatching(
+				/^No dish is called "банош" in obolon, so nothing is changed\. podil sells it\. Write/,
+			) as string,
+			buttons: [],
+		});
+		expect(read('/off банош', { storeIds: ['obolon'] })).toMatchObject({
+			reply: expect.stringContaining('podil sells it.') as string,
+			buttons: [],
 		});
 	});
 
@@ -347,14 +374,33 @@ describe('What is asked first', () => {
 		expect(labelsOf(read('/on', { offNow, known }))).toEqual(['gone']);
 	});
 
+	it.each([
+		[2, ['All dishes']],
+		[4, ['All dishes', 'Help', 'Show again']],
+		[6, ['All dishes']],
+		[7, []],
+	])('is each of %d dishes that are off, without a page to turn, for /on', (count, others) => {
+		const off = DISHES.slice(0, count);
+		const offNow = off.map(([sku]) => ({ storeId: 'podil', sku }));
+		const offered = read('/on', { offNow });
+		expect(labelsOf(offered)).toEqual([...off.map(([, title]) => title), ...others]);
+		if (others.length === 0) return;
+		expect(read(dataOf(offered, 'All dishes'), { offNow })).toMatchObject({
+			reply: expect.stringContaining('Which dish is to go off?') as string,
+		});
+	});
+
 	it('is each dish that is off, page by page, for /on', () => {
-		const offNow = DISHES.slice(0, 5).map(([sku]) => ({ storeId: 'podil', sku }));
-		const first = read('/on', { offNow });
-		const second = read(dataOf(first, 'More (3)'), { offNow });
-		const third = read(dataOf(second, 'More (1)'), { offNow });
-		expect([first, second, third].flatMap((page) => labelsOf(page).slice(0, 2))).toEqual(
-			[0, 1, 2, 3, 3, 4].map((index) => DISHES[index][1]),
-		);
+		const names = Array.from({ length: 14 }, (_, index) => `Dish ${index}`);
+		const known = knownOf(names.map((name) => [name, name]));
+		const offNow = names.map((sku) => ({ storeId: 'podil', sku }));
+		const first = read('/on', { known, offNow });
+		const second = read(dataOf(first, 'More (8)'), { known, offNow });
+		const third = read(dataOf(second, 'More (2)'), { known, offNow });
+		expect([first, second, third].flatMap((page) => labelsOf(page).slice(0, 6))).toEqual([
+			...names.slice(0, 12),
+			...names.slice(8),
+		]);
 		expect(labelsOf(third).at(-1)).toBe('From the top');
 	});
 });
@@ -405,7 +451,7 @@ describe('A dish and an option of one name', () => {
 		const [first, second, third] = labelsOf(read(text, { known, offNow }));
 		const off = text === '/on' ? '' : '⛔ ';
 		expect([first, second]).toEqual([`${off}Сир (cheese)`, `${off}Сир (o-cheese)`]);
-		expect(third).toBe(text === '/on' ? 'Something else' : 'Борщ');
+		expect(third).toBe(text === '/on' ? 'All dishes' : 'Борщ');
 	});
 });
 
