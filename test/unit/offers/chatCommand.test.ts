@@ -192,7 +192,7 @@ describe('What is asked first', () => {
 		});
 	});
 
-	it('is no other store for a dish beside others, or in a store of another chat', () => {
+	it('names the store alone for a dish beside others, or in a store of another chat', () => {
 		expect(read('/off borscht, банош in obolon')).toMatchObject({
 			reply: expect.stringMatching(
 				/^No dish is called "банош" in obolon, so nothing is changed\. podil sells it\. Write/,
