@@ -339,7 +339,11 @@ onNewestHost((host) => {
 		sheets.tabs.set('Menu', []);
 		const { id } = await given.api.createWorkflow(template('menu-and-stop-list-in-chat'));
 		await given.api.run(id, 'When pressed');
-		await chat.message("⚠️ The menu can't be imported");
+		const { text } = await chat.message("⚠️ The menu can't be imported");
+		expect(text.split('\n').slice(1)).toEqual([
+			'• No menu came in, so nothing is sent',
+			'The sheet has no rows. Is it the right one?',
+		]);
 		expect(given.sandbox.storefront(COMPANY)).toEqual(before);
 	});
 
