@@ -165,6 +165,23 @@ onNewestHost((host) => {
 		}
 	});
 
+	test('Menu and stop list in chat: two cooks who write at once', async () => {
+		const { id, write } = await started();
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		await chat.message('✅ Sent by Olena');
+		// Both runs have begun before either has ended.
+		const slow = { kind: 'delay', path: '*/part-offers', times: 4, delayMs: 3_000 } as const;
+		given.sandbox.configure({ faults: [slow] });
+		await Promise.all([chat.write('/off borscht'), chat.write('/off syrnyky until tomorrow')]);
+		await chat.message('⛔ Борщ з пампушками is off');
+		await chat.message('⛔ Сирники is off');
+		given.sandbox.configure({ faults: [] });
+		const [listed] = await write('/on');
+		expect(labels(listed)).toEqual(expect.arrayContaining(['Борщ з пампушками', 'Сирники']));
+		for (const dish of ['borscht', 'syrnyky']) await write(`/on ${dish}`);
+	});
+
 	test('Menu and stop list in chat: tries of people who see it first', async () => {
 		const { id, write, press } = await started();
 		await given.api.run(id, 'When pressed');

@@ -540,7 +540,9 @@ describe('Runs of one process that overlap', () => {
 		staticData = ofImport;
 		await expect(takenOff()).resolves.toEqual([['borsch', NIGHT]]);
 		expect(imported.warnings).toEqual([
-			expect.stringContaining('Dishes were switched off or on while this menu was being sent'),
+			expect.stringContaining(
+				'Another run switched dishes or sent a menu while this one was being sent',
+			),
 		]);
 		const again = { skipIfUnchanged: true, limits: { mostSwitchedOff: 100 } };
 		await expect(importMenu(again)).resolves.toMatchObject({ sent: true });

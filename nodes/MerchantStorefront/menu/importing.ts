@@ -91,9 +91,9 @@ export const importOf = (read: Read) =>
 	});
 
 const CHANGED_MEANWHILE = {
-	place: 'Stop list',
+	place: 'Storefront',
 	message:
-		'Dishes were switched off or on while this menu was being sent, so they may be as the menu has them. The next import sends them as they were switched.',
+		'Another run switched dishes or sent a menu while this one was being sent, so look at the storefront. The next import sends dishes as they were switched.',
 };
 
 async function send(context: IExecuteFunctions, plan: Plan, ledger: Ledger): Promise<ImportId[]> {
