@@ -91,7 +91,7 @@ const OPTIONS = {
 		default: '',
 		placeholder: 'e.g. https://hooks.example.com',
 		description:
-			'The address at which this n8n receives notifications, if it is not that of the editor (WEBHOOK_URL)',
+			'The address at which this n8n receives notifications, if it is not that of the editor (N8N_WEBHOOK_URL)',
 	},
 } satisfies Record<string, INodeProperties>;
 

@@ -23,7 +23,8 @@ export const testOrdersField: INodeProperties = {
 	type: 'options',
 	options: TEST_ORDERS.options,
 	default: 'skip',
-	description: 'What to do with orders that the platform marks as tests',
+	description:
+		'What to do with orders that the platform marks as tests. Without this option, they start the workflow like any other.',
 };
 
 /**
