@@ -14,6 +14,7 @@ import { describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
 import { listUnused } from './columns/menuSheet';
 import type { Plan } from './plan';
+import { refuseSent } from './sendMenuOnce';
 
 const isPinned = { show: { approvedFingerprint: [{ _cnd: { not: '' } }] } };
 
@@ -249,6 +250,7 @@ function refuseOther(
 	approved: string,
 	{ fingerprint, firstImports, words: { what, preview } }: Plan,
 ): never {
+	refuseSent(context, approved);
 	const previewAgain = `Run ${preview} again and have it approved.`;
 	const whys = {
 		findings: [
