@@ -50,7 +50,9 @@ onNewestHost((host) => {
 
 		await given.api.run(id, 'When pressed');
 		const sent = '✅ Sent by Olena: 9 dishes with 18 offers';
-		expect(await chat.press(await chat.message('First import'), 'Approve')).toBe(sent);
+		const first = await chat.message('First import');
+		const twice = await Promise.all([1, 2].map(async () => await chat.press(first, 'Approve')));
+		expect(twice.sort()).toEqual(['Somebody has answered this already', sent]);
 		expect(await chat.message(sent)).not.toHaveProperty('reply_markup');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
 

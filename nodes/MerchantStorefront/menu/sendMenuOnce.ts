@@ -2,22 +2,28 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { sheetError } from '../n8n/asNodeError';
 
-/** What was sent, by execution, node and fingerprint: as many as may still wait for a press. */
+/** What was sent, by execution or workflow, node and fingerprint: as many as may still wait for a press. */
 const sent = new Set<string>();
 const MOST = 1_000;
 
-const keyOf = (context: IExecuteFunctions, fingerprint: string) =>
-	JSON.stringify([context.getExecutionId(), context.getNode().name, fingerprint]);
+const keyIn = (context: IExecuteFunctions, place: string, fingerprint: string) =>
+	JSON.stringify([place, context.getNode().name, fingerprint]);
 
-/** What a press has sent is no longer what another press of the same page was compared with. */
-export function refuseSent(context: IExecuteFunctions, fingerprint: string): void {
-	if (!sent.has(keyOf(context, fingerprint))) return;
+const keyInWorkflow = (context: IExecuteFunctions, fingerprint: string) =>
+	keyIn(context, `workflow ${context.getWorkflow().id}`, fingerprint);
+
+function refuseAgain(context: IExecuteFunctions): never {
 	throw sheetError(
 		context,
-		'This execution has already sent this menu, so it is not sent again',
+		'This workflow has already sent this menu, so it is not sent again',
 		'Somebody pressed twice. Look at what the first press says, or run the preview again.',
 		'Somebody pressed twice. Look at what the page of the first press says.',
 	);
+}
+
+/** What was sent is why a second press no longer fits what is on sale. */
+export function refuseSent(context: IExecuteFunctions, fingerprint: string): void {
+	if (sent.has(keyInWorkflow(context, fingerprint))) refuseAgain(context);
 }
 
 /**
@@ -29,18 +35,24 @@ export async function sendMenuOnce<Result>(
 	fingerprint: string,
 	send: () => Promise<Result>,
 ): Promise<Result> {
-	if (context.getExecutionId() === undefined) return await send();
-	refuseSent(context, fingerprint);
-	const key = keyOf(context, fingerprint);
-	sent.add(key);
-	const [oldest] = sent;
-	if (sent.size > MOST && oldest !== undefined) sent.delete(oldest);
+	const execution = context.getExecutionId();
+	if (execution === undefined) return await send();
+	const key = keyIn(context, execution, fingerprint);
+	if (sent.has(key)) refuseAgain(context);
+	keep(key);
 	let isSent = false;
 	try {
 		const result = await send();
 		isSent = true;
+		keep(keyInWorkflow(context, fingerprint));
 		return result;
 	} finally {
 		if (!isSent) sent.delete(key);
 	}
+}
+
+function keep(key: string): void {
+	sent.add(key);
+	const [oldest] = sent;
+	if (sent.size > MOST && oldest !== undefined) sent.delete(oldest);
 }

@@ -1,10 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { sendMenuOnce } from '../../../nodes/MerchantStorefront/menu/sendMenuOnce';
+import { refuseSent, sendMenuOnce } from '../../../nodes/MerchantStorefront/menu/sendMenuOnce';
 import { isPerItem } from '../../../nodes/MerchantStorefront/n8n/inputs';
 
-const run = (execution: string | undefined, name = 'Import') =>
-	({ getExecutionId: () => execution, getNode: () => ({ name }) }) as unknown as IExecuteFunctions;
+const run = (execution: string | undefined, name = 'Import', workflow = 'w') =>
+	({
+		getExecutionId: () => execution,
+		getNode: () => ({ name }),
+		getWorkflow: () => ({ id: workflow }),
+	}) as unknown as IExecuteFunctions;
 
 describe('Presses that come at once', () => {
 	it('send a menu once in an execution, and again in another one', async () => {
@@ -22,6 +26,23 @@ describe('Presses that come at once', () => {
 		await press(undefined);
 		await press(undefined);
 		expect(sent).toEqual(['1', '2', '1', 'a test', 'a test']);
+	});
+
+	it('of a message are as many executions, of which a later one hears that the menu was sent', async () => {
+		const [first, second, other] = [run('7', 'Chat'), run('8', 'Chat'), run('8', 'Chat', 'v')];
+		const send = async () => await Promise.resolve();
+		const sending = sendMenuOnce(first, 'g', send);
+		expect(() => refuseSent(second, 'g')).not.toThrow();
+		await sending;
+		expect(() => refuseSent(second, 'g')).toThrow('already sent this menu');
+		for (const [context, fingerprint] of [
+			[second, 'h'],
+			[other, 'g'],
+		] as const) {
+			expect(() => refuseSent(context, fingerprint)).not.toThrow();
+		}
+		// What is on sale may be the same later, and somebody may want it sent all the same.
+		await expect(sendMenuOnce(second, 'g', send)).resolves.toBeUndefined();
 	});
 
 	it('may send again what failed', async () => {
