@@ -21,6 +21,7 @@ import { isoInZone, sayTime } from '../platform/zonedTime';
 import { adviseStores } from '../stores/knownStores';
 import { describeProblem } from '../menu/problemsInWords';
 import type { Place, Problem } from '../table/problems';
+import { MOST_NAMED } from './chatMessages';
 import { completeOffers } from './completeOffers';
 import { importedDishes, type KnownDishes } from './knownDishes';
 import type { CheckedChange } from './offerChanges';
@@ -172,8 +173,6 @@ function describeChange(
 			: {}),
 	};
 }
-
-const MOST_NAMED = 8;
 
 /** For people, such as "Borscht is off in podil until midnight." */
 function summarize(

@@ -59,14 +59,16 @@ export const answeredMenu =
 				: undefined,
 		);
 		const { used = [] } = result;
-		const byName = used.filter(({ meaning }) => BY_NAME.has(meaning)).map(({ heading }) => heading);
+		const byName = used
+			.filter(({ meaning }) => KNOWN_BY.has(meaning))
+			.map(({ heading }) => heading);
 		const kept = known && withAnswers(known, withColumns(given, byName));
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return { ...result, answers: { said: [...above, ...describeGiven(given)], kept } };
 	};
 
 /** What dishes are known by without numbers. */
-const BY_NAME = new Set(['title', 'size', 'category']);
+const KNOWN_BY = new Set(['title', 'size', 'category']);
 
 const asIgnored = (unused: readonly UnusedColumn[]) =>
 	unused
