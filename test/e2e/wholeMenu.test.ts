@@ -241,7 +241,7 @@ onNewestHost((host) => {
 		await answered(again, 'Approve');
 		await chat.message('The whole menu is sent', MANAGERS);
 		await answered(first, 'Approve');
-		await chat.message(refused, MANAGERS);
+		await chat.message('This workflow has already sent this menu', MANAGERS);
 
 		setPrice('110');
 		const older = await asked(id, '→ 110');

@@ -16,8 +16,8 @@ function refuseAgain(context: IExecuteFunctions): never {
 	throw sheetError(
 		context,
 		'This workflow has already sent this menu, so it is not sent again',
-		'Somebody pressed twice. Look at what the first press says, or run the preview again.',
-		'Somebody pressed twice. Look at what the page of the first press says.',
+		'Somebody approved it before, here or in another message. Look at what that press says, or run the preview again.',
+		'Somebody approved it before, here or on another page. Look at what that page says.',
 	);
 }
 
