@@ -246,8 +246,14 @@ onNewestHost((host) => {
 		setPrice('110');
 		const older = await asked(id, '→ 110');
 		expect(older.question.text).not.toContain('First import');
+		setPrice('112');
+		const corrected = await asked(id, '→ 112');
 		setPrice('115');
-		await answered(await asked(id, '→ 115'), 'Approve');
+		const newest = await asked(id, '→ 115');
+		await answered(corrected, 'Approve');
+		await chat.message('A newer menu has been previewed since', MANAGERS);
+		expect(await price()).toBe(105);
+		await answered(newest, 'Approve');
 		expect(await price()).toBe(115);
 		given.sandbox.clearCalls();
 		await answered(older, 'Approve');

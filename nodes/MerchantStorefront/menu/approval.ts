@@ -36,8 +36,8 @@ function outputOf(context: IExecuteFunctions, { name }: NodeTypeAndVersion): IDa
 	return node.isExecuted ? node.all(0).map(({ json }) => json) : [];
 }
 
-const showed = (context: IExecuteFunctions, preview: NodeTypeAndVersion, fingerprint: string) =>
-	outputOf(context, preview).some((item) => item.fingerprint === fingerprint);
+const hasPrint = (output: readonly IDataObject[], fingerprint: string) =>
+	output.some((item) => item.fingerprint === fingerprint);
 
 /** The part of an item that holds an answer; undefined where it holds none. */
 function answerIn(item: IDataObject, way: Way): IDataObject | undefined {
@@ -90,7 +90,7 @@ export function whoWasAsked(context: IExecuteFunctions, fingerprint: string): As
 		const way = wayToAsk(node);
 		if (way === undefined) return [];
 		const previews = before(context, node.name).filter(isPreview);
-		if (!previews.some((preview) => showed(context, preview, fingerprint))) return [];
+		if (!previews.some((preview) => hasPrint(outputOf(context, preview), fingerprint))) return [];
 		return answersTo(context, node, way).flatMap((answer): Asked[] => {
 			// A form puts out all of its fields, so a page without this one asked something else.
 			if (way === 'form' && answer !== undefined && !(field in answer)) return [];
@@ -122,6 +122,10 @@ const nodeBefore = (
 	fits: (output: IDataObject[], node: NodeTypeAndVersion) => boolean,
 ): string | undefined =>
 	before(context, context.getNode().name).find((node) => fits(outputOf(context, node), node))?.name;
+
+/** The preview of this execution that showed what has this fingerprint. */
+export const previewThatShowed = (context: IExecuteFunctions, fingerprint: string) =>
+	nodeBefore(context, (output, node) => isPreview(node) && hasPrint(output, fingerprint));
 
 /** The node that asked somebody, and went on when its time limit had passed. */
 export const unansweredNode = (context: IExecuteFunctions) =>

@@ -13,6 +13,7 @@ import {
 import { describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
 import { listUnused } from './columns/menuSheet';
+import { refuseOlder } from './newestPreview';
 import type { Plan } from './plan';
 import { refuseSent } from './sendMenuOnce';
 
@@ -163,6 +164,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void 
 		);
 	}
 	if (approved !== '' && approved !== plan.fingerprint) refuseOther(context, approved, plan);
+	if (approved !== '') refuseOlder(context, plan);
 	refuseDeclined(context, plan);
 	const isApproved = approved !== '' && isApprovedByPerson(context, approved);
 	// As typed: an expression could let whoever calls the workflow decide.

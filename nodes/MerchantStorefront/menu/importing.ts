@@ -12,6 +12,7 @@ import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts } from './planInWords';
 import { bytesOf, toItems } from './planOutput';
 import { planOf, type MenuRead, type Plan } from './plan';
+import { noteShown } from './newestPreview';
 import { saysStatus } from './product';
 import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
 import { sendMenuOnce } from './sendMenuOnce';
@@ -34,6 +35,7 @@ export const previewOf = (read: Read) =>
 		}
 		const menu = outcome.result;
 		const plan = planOf(context, menu, account);
+		noteShown(context, plan);
 		hintAtVerdicts(context, plan, 'future');
 		const more = { ...describeStops(context, plan), ...saidIn(menu) };
 		return await toItems(context, plan, 'future', more);

@@ -1,0 +1,41 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { sheetError } from '../n8n/asNodeError';
+import { previewThatShowed } from './approval';
+import type { Plan } from './plan';
+
+/** What previews have shown last, in this process: a preview writes nothing down. */
+const shown = new Map<string, string>();
+const MOST = 1_000;
+
+/** A test in the editor is not about what is asked in the published workflow. */
+const keyOf = (context: IExecuteFunctions, preview: string, { companies }: Plan) =>
+	JSON.stringify([
+		context.getWorkflow().id,
+		context.getMode() === 'manual',
+		preview,
+		companies.map(({ companyId }) => companyId).sort(),
+	]);
+
+export function noteShown(context: IExecuteFunctions, plan: Plan): void {
+	const key = keyOf(context, context.getNode().name, plan);
+	shown.delete(key);
+	shown.set(key, plan.fingerprint);
+	const [oldest] = shown.keys();
+	if (shown.size > MOST && oldest !== undefined) shown.delete(oldest);
+}
+
+/** Of two questions that wait, the older is about a sheet that somebody has corrected since. */
+export function refuseOlder(context: IExecuteFunctions, plan: Plan): void {
+	const { fingerprint, words } = plan;
+	const preview = previewThatShowed(context, fingerprint);
+	if (preview === undefined) return;
+	const newest = shown.get(keyOf(context, preview, plan));
+	if (newest === undefined || newest === fingerprint) return;
+	throw sheetError(
+		context,
+		`A newer ${words.what} has been previewed since, so this one is not sent`,
+		`Answer the newer question, or run ${words.preview} again.`,
+		'Somebody brought another menu after this was shown. Bring the right one again.',
+	);
+}
