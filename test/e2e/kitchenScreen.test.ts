@@ -92,6 +92,8 @@ onEachHost((host) => {
 		await changeStatus(order.id, 'canceled');
 		await page.clock.runFor(11_000);
 		await card.getByText('Canceled', { exact: true }).waitFor();
+		const line = page.getByText(`Canceled: ${order.number}`);
+		expect(await line.getAttribute('class')).toContain('fresh');
 	});
 
 	test('buttons work without scripts', async () => {

@@ -94,6 +94,36 @@ describe('Order: Kitchen Page', () => {
 		expect(pressesOn(page)).toEqual([]);
 	});
 
+	it('has living orders first, and names the canceled ones at the top', async () => {
+		const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+		const order = (status: string, minutes: number, updated = minutes) => ({
+			...place({ comment: `Comment of ${status}`, createdAt: minutesAgo(minutes) }),
+			...{ status, number: `${status} ${minutes}`, updatedAt: minutesAgo(updated) },
+		});
+		const page = await pageOf([
+			...[order('request_cancellation', 50), order('canceled', 45, 2), order('canceled', 20)],
+			...[order('preparation', 25), order('new', 1), order('preparation', 10)],
+		]);
+		expect([...page.matchAll(/<h2>(.*)<\/h2>/g)].map(([, number]) => number)).toEqual([
+			...['new 1', 'preparation 25', 'preparation 10'],
+			...['request_cancellation 50', 'canceled 45', 'canceled 20'],
+		]);
+		expect(page).toContain('<p class="off" role="alert">Canceled: canceled 45, canceled 20</p>');
+		expect(page).toContain('Comment of preparation');
+		expect(page).not.toMatch(/Comment of (request|canceled)/);
+	});
+
+	it('names no canceled order at the top where there is none', async () => {
+		expect(await pageOf([place()])).not.toContain('class="off"');
+	});
+
+	it('shows the phone of the guest while the order is to be made', async () => {
+		const customer = { firstName: 'Іван', lastName: 'Франко', phone: '+380671234567' };
+		const order = { ...place(), customer };
+		expect(await pageOf([order])).toContain(' · +380671234567</span>');
+		expect(await pageOf([{ ...order, status: 'canceled' }])).not.toContain('+380671234567');
+	});
+
 	it('has no orders that the kitchen is done with', async () => {
 		expect(await pageOf([{ ...place(), status: 'delivered' }])).toContain('No orders');
 	});

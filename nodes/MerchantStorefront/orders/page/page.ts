@@ -46,7 +46,9 @@ export function kitchenPage(orders: readonly OrderFields[], style: PageStyle) {
 	const language = LANGUAGES.find((known) => style.language.startsWith(known)) ?? 'en';
 	const words = WORDS[language];
 	const shown = orders.flatMap((order) => shownOrder(order, style.now)).sort(byTurn);
-	const count = (kind: Shown['kind']) => shown.filter((one) => one.kind === kind).length;
+	const all = (kind: Shown['kind']) => shown.filter((one) => one.kind === kind);
+	const count = (kind: Shown['kind']) => all(kind).length;
+	const canceled = all('canceled').map(({ order }) => nameOf(order));
 	const stores = new Set(shown.map(({ order }) => order.storeId));
 	const cards = shown.map((one) => card(one, words, style, stores.size > 1));
 	const isEmpty = cards.length === 0 && style.problem === null;
@@ -63,6 +65,7 @@ export function kitchenPage(orders: readonly OrderFields[], style: PageStyle) {
 <span class="count"><b>${count('new')}</b> ${words.new}</span>
 <span class="count"><b>${count('accepted')}</b> ${words.accepted}</span>
 <button id="sound" type="button" hidden>${words.sound}</button>
+${canceled.length === 0 ? null : markup`<p class="off" role="alert">${words.canceled}: ${canceled.join(', ')}</p>`}
 </header>
 <p class="notice old" role="alert">${words.old}</p>
 <p class="notice lost" role="alert">${words.lost}</p>
@@ -80,7 +83,7 @@ const notice = (what: string, why: string | null) =>
 function refusal(orders: readonly OrderFields[], words: Words, pressed: string): string {
 	const order = orders.find(({ id }) => id === pressed);
 	const kind = order && kindOf(order);
-	const name = order === undefined ? '' : ` ${order.number ?? order.id}`;
+	const name = order === undefined ? '' : ` ${nameOf(order)}`;
 	return `${words.check}${name}: ${kind === undefined ? words.gone : words[kind]}`;
 }
 
@@ -106,10 +109,13 @@ function kindOf({ status }: OrderFields): Shown['kind'] | undefined {
 /** Nobody is to cook it. */
 const isOff = (kind: Shown['kind']) => kind === 'canceled' || kind === 'declined';
 
-/** New ones first, and those that wait longest before others. */
+const TURNS: ReadonlyArray<Shown['kind']> = ['new', 'accepted', 'declined', 'canceled'];
+
+/** By kind, and those that wait longest before others. */
 const byTurn = (one: Shown, other: Shown) =>
-	Number(other.kind === 'new') - Number(one.kind === 'new') ||
-	(other.seconds ?? 0) - (one.seconds ?? 0);
+	TURNS.indexOf(one.kind) - TURNS.indexOf(other.kind) || (other.seconds ?? 0) - (one.seconds ?? 0);
+
+const nameOf = ({ number, id }: OrderFields) => number ?? id;
 
 function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, namesStore: boolean) {
 	const { order, kind, seconds } = shown;
@@ -119,15 +125,16 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 		kind === 'accepted' && order.cookingTime !== null
 			? `${order.cookingTime} ${words.minutes}`
 			: null,
+		isOff(kind) ? null : order.customerPhone,
 	];
 	const wait =
 		seconds === null || isOff(kind)
 			? null
 			: markup`<time class="wait" data-seconds="${seconds}">${Math.floor(seconds / 60)}<span> ${words.minutes}</span></time>`;
 	return markup`<section class="${kind} ${lateness(shown)}" id="${order.id}">
-<header><h2>${order.number ?? order.id}</h2><span class="place">${place.filter(Boolean).join(' · ')}</span>${wait}</header>
+<header><h2>${nameOf(order)}</h2><span class="place">${place.filter(Boolean).join(' · ')}</span>${wait}</header>
 ${order.isTest === true ? markup`<p class="test">${words.test}</p>` : null}
-${order.comment === null ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
+${order.comment === null || isOff(kind) ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
 <ul class="dishes">${order.dishes.map(dishLine)}</ul>
 ${isOff(kind) ? markup`<p class="stamp">${words[kind]}</p>` : buttons(shown, words, secret)}
 </section>`;
@@ -157,7 +164,7 @@ function extraLine({ quantity, name }: Dish['extras'][number], isGone: boolean) 
 }
 
 function buttons({ order, kind }: Shown, words: Words, secret: string) {
-	const { id, status, number } = order;
+	const { id, status } = order;
 	const was = status ?? '';
 	const hidden = { order: id, was, key: pressKey(secret, { order: id, was }), live: '' };
 	const button = (press: string, text: string) =>
@@ -169,7 +176,7 @@ function buttons({ order, kind }: Shown, words: Words, secret: string) {
 	return markup`<form method="post">
 ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
 ${forward}
-<details><summary id="decline? ${id}">${words.decline}</summary>${button('decline', `${words.sure}: ${number ?? id}`)}</details>
+<details><summary id="decline? ${id}">${words.decline}</summary>${button('decline', `${words.sure}: ${nameOf(order)}`)}</details>
 </form>`;
 }
 

@@ -8,7 +8,8 @@ export const SCRIPT = `
 const [ASK, PATIENCE, OLD] = [10e3, 30e3, 40e3];
 const $ = (selector) => [...document.querySelectorAll(selector)];
 const [sound] = $('#sound');
-const shown = $('section').map((card) => card.id);
+const stateOf = (card) => card.classList[0] + ' ' + card.id;
+const shown = $('section').map(stateOf);
 const loaded = Date.now();
 let kept = {};
 try { kept = JSON.parse(decodeURIComponent(location.hash.slice(1))) } catch {}
@@ -33,8 +34,9 @@ sound.hidden = false;
 sound.onclick = () => { kept.sound = true; audio.resume().then(ring); audio.onstatechange() };
 if (kept.sound) audio.resume();
 
-const fresh = $('section.new').filter((card) => kept.shown && !kept.shown.includes(card.id));
-for (const card of fresh) card.classList.add('fresh');
+const freshOf = (kind) => $('section.' + kind).filter((card) => kept.shown && !kept.shown.includes(stateOf(card)));
+const [fresh, canceled] = [freshOf('new'), freshOf('canceled')];
+for (const card of [...fresh, ...(canceled.length > 0 ? $('.off') : [])]) card.classList.add('fresh');
 if (fresh.length > 0 && kept.sound) ring();
 document.getElementById(kept.focus)?.focus();
 scrollTo(0, kept.top ?? 0);

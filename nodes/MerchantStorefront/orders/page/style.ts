@@ -12,6 +12,7 @@ body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: 
 h1 { font-size: 1.2rem; margin-right: auto; }
 .count { font-weight: 700; color: var(--soft); }
 .count b { font-size: 1.2rem; color: var(--ink); }
+.off { flex: 1 0 100%; padding: 6px 12px; border-radius: 8px; background: var(--red); color: #fff; font-size: 1.2rem; font-weight: 800; }
 .notice { position: sticky; top: 0; z-index: 3; padding: 12px 14px; background: var(--red); color: #fff; font-weight: 700; font-size: 1.2rem; }
 .notice small { display: block; font-size: .8rem; font-weight: 400; }
 .notice.old, .notice.lost { display: none; }
