@@ -379,6 +379,22 @@ describe.each(names)('The example %s', (name) => {
 		}
 	});
 
+	it('tells another chat of a cancellation that the first one refuses, and stops no order', () => {
+		const nodeOf = (one: string) => nodes.find((node) => node.name === one)!;
+		const chatOf = ({ parameters: { chatId, channelId } }: INode) => chatId ?? channelId;
+		const triggers = nodes.filter(({ type }) => type.endsWith('.merchantStorefrontOrdersTrigger'));
+		for (const { name: trigger } of triggers) {
+			const [, canceled] = connections[trigger].main;
+			for (const first of (canceled ?? []).map((to) => nodeOf(to.node))) {
+				expect(first.onError).toBe('continueErrorOutput');
+				const [, refused] = connections[first.name].main;
+				const others = (refused ?? []).map((to) => nodeOf(to.node));
+				expect(others.map(({ onError }) => onError)).toEqual(['continueRegularOutput']);
+				expect(others.map(chatOf)).not.toContainEqual(chatOf(first));
+			}
+		}
+	});
+
 	it('does everything else before it waits: n8n runs the upper branch first', () => {
 		const heightOf = (one: string) => nodes.find((node) => node.name === one)?.position[1];
 		for (const { main } of Object.values(connections)) {

@@ -59,6 +59,7 @@ export const OPTION_GROUP_TYPES = named('public', 'single multiple complex');
 /** What is assumed beyond names, paths and statuses. */
 export const FURTHER_ASSUMPTIONS = [
 	'Errors of the token endpoint are those of OAuth2',
+	"import/product-offers leaves companies that it doesn't name as they are",
 	'import/offers switches off what is missing from it',
 	'import/products switches off what is missing from it',
 	'import/products takes category and categories',

@@ -180,6 +180,7 @@ export const NOT_PROVOKED: Record<string, string> = {
 	'already subscribed': 'It takes two n8n; test/nodes/triggerRegistration.test.ts has it.',
 	'Unrecognized node type': 'n8n shows it where the package is missing, in its own words.',
 	'Access to the file': 'It is of a node of n8n, in its own words.',
+	'not supported for this document': "Google says it, in n8n's node for its sheets.",
 	"Can't tell which order": 'test/nodes/orderBehind.test.ts has it.',
 	'No order is behind this item': 'test/nodes/orderBehind.test.ts has it.',
 	'gave no order': 'test/nodes/orderBehind.test.ts has it.',

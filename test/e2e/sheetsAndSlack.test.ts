@@ -138,6 +138,7 @@ onNewestHost((host) => {
 			...{ position: [0, 0], parameters: { jsCode } },
 		};
 		const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+		const [orders, canceled] = draft.connections[trigger].main;
 		return {
 			...draft,
 			nodes: [
@@ -146,7 +147,7 @@ onNewestHost((host) => {
 			],
 			connections: {
 				...draft.connections,
-				'Say it was canceled': to('Stores and chats1'),
+				[trigger]: { main: [orders, [...(canceled ?? []), ...to('Stores and chats1').main[0]]] },
 				'Stores and chats1': to('Code'),
 				Code: to('Say it was canceled1'),
 			},
@@ -281,6 +282,17 @@ onNewestHost((host) => {
 		const { order } = await postedInSlack();
 		await changeStatus(order.id, 'canceled');
 		await said(`❌ Order ${order.number} was canceled`);
+	});
+
+	test('Order to Slack: a cancellation that the channel refuses comes to another one', async () => {
+		const { order, before } = await postedInSlack();
+		await eventually('a button', () => slack.links[before]);
+		slack.refusals = 3;
+		await changeStatus(order.id, 'canceled');
+		expect(await said(`❌ Order ${order.number} was canceled`)).toMatchObject({
+			channel: '#managers',
+			text: expect.stringContaining('The channel did not take this'),
+		});
 	});
 
 	test('Order to Slack: an answer that comes too late changes nothing', async () => {

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import type { IncomingMessage, RequestListener } from 'node:http';
 
 export const SLACK_TOKEN = 'xoxb-stand-in';
-const CHANNELS = ['kitchen'];
+const CHANNELS = ['kitchen', 'managers'];
 const LONGEST_TEXT = 40_000;
 const LONGEST_SECTION = 3_000;
 

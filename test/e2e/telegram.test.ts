@@ -76,6 +76,18 @@ onNewestHost((host) => {
 		expect(canceled.message_id).not.toBe(message.message_id);
 	});
 
+	test('Order to Telegram: a cancellation that the chat refuses comes to the managers', async () => {
+		const draft = JSON.stringify(template('order-to-telegram'));
+		const refused = draft.replace(`"chatId":"${KITCHEN}"`, '"chatId":"-1001000000099"');
+		const { order } = await asked({}, JSON.parse(refused) as WorkflowDraft);
+		await changeStatus(order.id, 'canceled');
+		const { order: next } = given.sandbox.placeOrder();
+		const { text } = await chat.message(`❌ Order ${order.number} was canceled`, MANAGERS);
+		expect(text).toContain('The chat did not take this');
+		for (const { name } of order.items) expect(text).toContain(name);
+		await chat.message(next.number);
+	});
+
 	test('Order to Telegram: 80 dishes and 4,000 characters fit one message', async () => {
 		await listen();
 		const items = Array.from({ length: 80 }, () => ({ sku: 'borscht' }));
