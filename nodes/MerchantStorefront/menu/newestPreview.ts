@@ -25,9 +25,16 @@ export function noteShown(context: IExecuteFunctions, plan: Plan): void {
 	if (shown.size > MOST && oldest !== undefined) shown.delete(oldest);
 }
 
+/** Pages are of people who bring sheets of their own at once, and the first to agree is right. */
+const isAskedInChat = (context: IExecuteFunctions) =>
+	context
+		.getParentNodes(context.getNode().name, { includeNodeParameters: true })
+		.some(({ parameters }) => parameters?.operation === 'sendAndWait');
+
 /** Of two questions that wait, the older is about a sheet that somebody has corrected since. */
 export function refuseOlder(context: IExecuteFunctions, plan: Plan): void {
 	const { fingerprint, words } = plan;
+	if (!isAskedInChat(context)) return;
 	const preview = previewThatShowed(context, fingerprint);
 	if (preview === undefined) return;
 	const newest = shown.get(keyOf(context, preview, plan));

@@ -10,15 +10,23 @@ interface Run {
 	mode?: string;
 	/** The preview of this execution. */
 	preview?: string;
+	/** The operation of the node that asks. */
+	asks?: string;
 }
 
 /** A node behind a preview that has shown this, or the preview itself. */
-const run = (shown: string, { workflow = 'w', mode = 'trigger', preview = 'Preview' }: Run = {}) =>
+const run = (
+	shown: string,
+	{ workflow = 'w', mode = 'trigger', preview = 'Preview', asks = 'sendAndWait' }: Run = {},
+) =>
 	({
 		getNode: () => ({ name: preview }),
 		getWorkflow: () => ({ id: workflow }),
 		getMode: () => mode,
-		getParentNodes: () => [{ name: preview, parameters: { operation: 'previewImport' } }],
+		getParentNodes: () => [
+			{ name: preview, parameters: { operation: 'previewImport' } },
+			{ name: 'Ask', parameters: { operation: asks } },
+		],
 		getWorkflowDataProxy: () => ({
 			$: () => ({ isExecuted: true, all: () => [{ json: { fingerprint: shown } }] }),
 		}),
@@ -47,6 +55,10 @@ describe('Of two questions that wait', () => {
 		expect(send('older')).toThrow(NEWER);
 		expect(send('newer')).not.toThrow();
 		expect(send('older', {}, ['b', 'a'])).toThrow(NEWER);
+	});
+
+	it('both are sent where pages ask', () => {
+		expect(send('older', { asks: 'page' })).not.toThrow();
 	});
 
 	it('both are sent when they show the same', () => {
