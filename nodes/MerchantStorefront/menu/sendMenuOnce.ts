@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { sheetError } from '../n8n/asNodeError';
+import { dropOldest } from '../platform/dropOldest';
 
 /** What was sent, by execution or workflow, node and fingerprint: as many as may still wait for a press. */
 const sent = new Set<string>();
@@ -53,6 +54,5 @@ export async function sendMenuOnce<Result>(
 
 function keep(key: string): void {
 	sent.add(key);
-	const [oldest] = sent;
-	if (sent.size > MOST && oldest !== undefined) sent.delete(oldest);
+	dropOldest(sent, MOST);
 }

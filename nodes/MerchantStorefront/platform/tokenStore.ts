@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { dropOldest } from './dropOldest';
 import {
 	afterReplacing,
 	decideToken,
@@ -35,8 +36,7 @@ function slotOf({ authUrl, clientId, clientSecret }: ClientCredentials): Slot {
 	// Setting it again keeps the map ordered by use, so that the first key is the one to drop.
 	slots.delete(key);
 	slots.set(key, slot);
-	const [oldest = key] = slots.keys();
-	if (slots.size > MOST_SLOTS) slots.delete(oldest);
+	dropOldest(slots, MOST_SLOTS);
 	return slot;
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { dropOldest } from '../../platform/dropOldest';
+
 /** All texts of all accounts begin like this. */
 export const PREFIX = 'merchantStorefrontLedger ';
 
@@ -52,12 +54,4 @@ export function writeDown(workflowId: string, staticData: StaticData): void {
 	written.delete(workflowId);
 	written.set(workflowId, { revisions, latest: revision, texts: textsIn(staticData) });
 	dropOldest(written, MOST_WORKFLOWS);
-}
-
-function dropOldest<Key>(
-	all: { size: number; keys(): Iterator<Key>; delete(key: Key): boolean },
-	most: number,
-): void {
-	const { value } = all.keys().next() as IteratorYieldResult<Key>;
-	if (all.size > most) all.delete(value);
 }
