@@ -36,8 +36,23 @@ function outputOf(context: IExecuteFunctions, { name }: NodeTypeAndVersion): IDa
 	return node.isExecuted ? node.all(0).map(({ json }) => json) : [];
 }
 
-const hasPrint = (output: readonly IDataObject[], fingerprint: string) =>
-	output.some((item) => item.fingerprint === fingerprint);
+const showed = (context: IExecuteFunctions, preview: NodeTypeAndVersion, fingerprint: string) =>
+	outputOf(context, preview).some((item) => item.fingerprint === fingerprint);
+
+/** The nodes that ask somebody behind a preview of this fingerprint, in the order of the workflow. */
+const questionsAbout = (context: IExecuteFunctions, fingerprint: string) =>
+	before(context, context.getNode().name).flatMap((node) => {
+		const way = wayToAsk(node);
+		if (way === undefined) return [];
+		const preview = before(context, node.name).find(
+			(earlier) => isPreview(earlier) && showed(context, earlier, fingerprint),
+		);
+		return preview === undefined ? [] : [{ node, way, preview: preview.name }];
+	});
+
+/** The preview of this fingerprint that a chat or a mail asked about. */
+export const previewAskedInChat = (context: IExecuteFunctions, fingerprint: string) =>
+	questionsAbout(context, fingerprint).find(({ way }) => way === 'data')?.preview;
 
 /** The part of an item that holds an answer; undefined where it holds none. */
 function answerIn(item: IDataObject, way: Way): IDataObject | undefined {
@@ -86,12 +101,8 @@ export function whoWasAsked(context: IExecuteFunctions, fingerprint: string): As
 		.split('|')
 		.map((text) => text.trim())
 		.filter((text) => text !== '');
-	return before(context, context.getNode().name).flatMap((node) => {
-		const way = wayToAsk(node);
-		if (way === undefined) return [];
-		const previews = before(context, node.name).filter(isPreview);
-		if (!previews.some((preview) => hasPrint(outputOf(context, preview), fingerprint))) return [];
-		return answersTo(context, node, way).flatMap((answer): Asked[] => {
+	return questionsAbout(context, fingerprint).flatMap(({ node, way }) =>
+		answersTo(context, node, way).flatMap((answer): Asked[] => {
 			// A form puts out all of its fields, so a page without this one asked something else.
 			if (way === 'form' && answer !== undefined && !(field in answer)) return [];
 			const said = way === 'data' ? (answer?.approved ?? answer?.[field]) : answer?.[field];
@@ -100,8 +111,8 @@ export function whoWasAsked(context: IExecuteFunctions, fingerprint: string): As
 			const isYes =
 				said === true || (way === 'query' && said === 'true') || yes.some((text) => text === said);
 			return [{ node: node.name, verdict: isYes ? 'yes' : 'no', answer: show(said) }];
-		});
-	});
+		}),
+	);
 }
 
 /**
@@ -122,10 +133,6 @@ const nodeBefore = (
 	fits: (output: IDataObject[], node: NodeTypeAndVersion) => boolean,
 ): string | undefined =>
 	before(context, context.getNode().name).find((node) => fits(outputOf(context, node), node))?.name;
-
-/** The preview of this execution that showed what has this fingerprint. */
-export const previewThatShowed = (context: IExecuteFunctions, fingerprint: string) =>
-	nodeBefore(context, (output, node) => isPreview(node) && hasPrint(output, fingerprint));
 
 /** The node that asked somebody, and went on when its time limit had passed. */
 export const unansweredNode = (context: IExecuteFunctions) =>

@@ -1,7 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { sheetError } from '../n8n/asNodeError';
-import { previewThatShowed } from './approval';
+import { dropOldest } from '../platform/dropOldest';
+import { previewAskedInChat } from './approval';
 import type { Plan } from './plan';
 
 /** What previews have shown last, in this process: a preview writes nothing down. */
@@ -21,21 +22,14 @@ export function noteShown(context: IExecuteFunctions, plan: Plan): void {
 	const key = keyOf(context, context.getNode().name, plan);
 	shown.delete(key);
 	shown.set(key, plan.fingerprint);
-	const [oldest] = shown.keys();
-	if (shown.size > MOST && oldest !== undefined) shown.delete(oldest);
+	dropOldest(shown, MOST);
 }
-
-/** Pages are of people who bring sheets of their own at once, and the first to agree is right. */
-const isAskedInChat = (context: IExecuteFunctions) =>
-	context
-		.getParentNodes(context.getNode().name, { includeNodeParameters: true })
-		.some(({ parameters }) => parameters?.operation === 'sendAndWait');
 
 /** Of two questions that wait, the older is about a sheet that somebody has corrected since. */
 export function refuseOlder(context: IExecuteFunctions, plan: Plan): void {
 	const { fingerprint, words } = plan;
-	if (!isAskedInChat(context)) return;
-	const preview = previewThatShowed(context, fingerprint);
+	// Pages are of people who bring sheets of their own at once, and the first to agree is right.
+	const preview = previewAskedInChat(context, fingerprint);
 	if (preview === undefined) return;
 	const newest = shown.get(keyOf(context, preview, plan));
 	if (newest === undefined || newest === fingerprint) return;
