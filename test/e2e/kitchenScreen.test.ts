@@ -92,7 +92,7 @@ onEachHost((host) => {
 		await changeStatus(order.id, 'canceled');
 		await page.clock.runFor(11_000);
 		await card.getByText('Canceled', { exact: true }).waitFor();
-		const line = page.getByText(`Canceled: ${order.number}`);
+		const line = page.getByText(new RegExp(`^Canceled: .*\\b${order.number}\\b`));
 		expect(await line.getAttribute('class')).toContain('fresh');
 	});
 

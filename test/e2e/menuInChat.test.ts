@@ -160,6 +160,7 @@ onNewestHost((host) => {
 				const lists: Record<string, RegExp> = {
 					'/stop': /^Which dish is to go off\?/,
 					'/on': /^Nothing was taken off here/,
+					'/id': /^This chat: -\d+\nYou: \d+$/,
 				};
 				expect(text).toMatch(lists[command] ?? /^✅ Борщ з пампушками/);
 				expect(isOff('borscht')).toEqual([false, false]);
