@@ -139,7 +139,7 @@ export function numberReader(
 }
 
 const SEVERAL_PRICES =
-	'holds several prices. Give each size its own column, with a heading such as S or 30 cm, or its own row.';
+	'holds several prices. Write it in a row for each size, with a column Size, or give each size a column of prices, with a heading such as 30 cm.';
 
 const isSeveral = (cell: unknown) =>
 	typeof cell === 'string' &&

@@ -171,7 +171,7 @@ describe('A number as people write it', () => {
 		'of several sizes, %j, comes with advice how to split it',
 		(cell) => {
 			expect(readColumn([cell])).toEqual([
-				'holds several prices. Give each size its own column, with a heading such as S or 30 cm, or its own row.',
+				'holds several prices. Write it in a row for each size, with a column Size, or give each size a column of prices, with a heading such as 30 cm.',
 			]);
 		},
 	);
