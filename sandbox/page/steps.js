@@ -212,7 +212,7 @@ const unknownInChat = () => [
 		'p',
 		{ class: 'banner', role: 'status' },
 		h('b', {}, 'The chat does not know the menu that is on sale: '),
-		'/stop, /off and /on there fit its own menu. To take off a dish of yours, bring your sheet again without its row.',
+		'/stop, /off and /on there fit its own menu. To take off a dish of yours, remove its row in the sheet or tabs that this menu came from, and send them the same way again. Anything else replaces the whole menu.',
 	),
 	folded(
 		'Back to the menu of the chat',

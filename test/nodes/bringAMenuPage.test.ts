@@ -230,8 +230,8 @@ describe('The page before sending', () => {
 		const rows = [...menu(() => ({ Status: 'on' })), ...more];
 		const { lines } = await decision(rows);
 		expect(lines.slice(0, 4)).toEqual([
-			...['New, or back in your sheet: 1', 'Pie 0: 9'],
-			...['New, but off in your sheet: 1', 'Pie 1: 9'],
+			...['New, or back in your sheet: 1', 'food · Pie 0: 9'],
+			...['New, but off in your sheet: 1', 'food · Pie 1: 9'],
 		]);
 		const [, , sent] = await lastPage('importProductsAndOffers', rows);
 		expect(sent).toContain('8 dishes: 1 new or back in the sheet, 1 new, but off in the sheet.');
@@ -246,8 +246,8 @@ describe('The page before sending', () => {
 		const rows = [...menu(() => ({ Status: 'on' })), ...pie];
 		const { lines } = await decision(rows);
 		expect(lines.slice(0, 4)).toEqual([
-			...['New, or back in your sheet: 1', 'Pie: 9 (podil)'],
-			...['New, but off in your sheet: 1', 'Pie: 9 (obolon)'],
+			...['New, or back in your sheet: 1', 'food · Pie: 9 (podil)'],
+			...['New, but off in your sheet: 1', 'food · Pie: 9 (obolon)'],
 		]);
 		const [{ added, summary }] = await run('previewImport', rows);
 		const of = { title: 'Pie', sku: 'pie', category: 'food', listPrice: 9 };
@@ -255,7 +255,7 @@ describe('The page before sending', () => {
 			{ what: 'New', ...of, storeId: 'podil' },
 			{ what: 'New, Off', ...of, storeId: 'obolon' },
 		]);
-		expect(summary).toMatch(/New: Pie: 9 \(podil\)\nNew, Off: Pie: 9 \(obolon\)$/);
+		expect(summary).toMatch(/New: food · Pie: 9 \(podil\)\nNew, Off: food · Pie: 9 \(obolon\)$/);
 	});
 
 	it('asks whether a dish has a new name, where one goes and one comes in its place', async () => {
@@ -466,7 +466,7 @@ describe('The page before sending', () => {
 			'Rows without a price: guests would not see these',
 			'Row 9: Coffee',
 			'New, or back in your sheet: 1',
-			'Pie: 9',
+			'food · Pie: 9',
 		]);
 	});
 

@@ -655,7 +655,7 @@ describe('Preview', () => {
 		const after = [row('borsch', 'podil', 130, { Stock: 0 }), row('uzvar', 'podil', 40)];
 		const [{ json }] = await preview(after, {}, { staticData });
 		expect(json.summary).toMatch(
-			/:\nSold Out: Dish borsch: 5 → 0\nDearer: Dish borsch: 120\.50 → 130\nOn Again: Dish uzvar\nNobody knows whether the platform still sells a dish whose stock is 0\. To be sure, give it the status off\.$/,
+			/\.\nSold Out: Dish borsch: 5 → 0\nDearer: Dish borsch: 120\.50 → 130\nOn Again: Dish uzvar\nNobody knows whether the platform still sells a dish whose stock is 0\. To be sure, give it the status off\.$/,
 		);
 		expect(json.verdict).toMatch(/1 sold out, 1 dearer, 1 on again/);
 	});
@@ -670,7 +670,7 @@ describe('Preview', () => {
 		const [{ json }] = await preview(rows, {}, { staticData });
 		expect(json.verdict).toContain('2 dishes (1 sold out) with 4 offers in 2 stores');
 		expect(json.summary).toContain(
-			'• Dish uzvar: 40 (obolon)\nNew, Sold Out: Dish borsch: 120.50; Dish uzvar: 40 (podil)\n',
+			'• soup · Dish uzvar: 40 (obolon)\nNew, Sold Out: soup · Dish borsch: 120.50; soup · Dish uzvar: 40 (podil)\n',
 		);
 	});
 
@@ -720,7 +720,7 @@ describe('Preview', () => {
 			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at, reason },
 		]);
 		expect(json.summary).toMatch(
-			/:\nOff: Dish borsch: it came in for podil only \(obolon\); Dish deruny: it came in for podil only \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
+			/\.\nOff: Dish borsch: it came in for podil only \(obolon\); Dish deruny: it came in for podil only \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
 		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers

@@ -71,7 +71,7 @@ describe('Menu → Get Template', () => {
 		expect(hints).toMatchObject([{ message: expect.stringContaining('3 dishes') }]);
 		const [preview] = await run({ resource: 'menu', operation: 'previewImport' }, template);
 		expect(preview.json.summary).toMatch(
-			/^Nothing differs from the import of \w+, \d+ \w+ \d{4}, \d\d:\d\d\.$/,
+			/^Nothing differs from the import of \w+, \d+ \w+ \d{4}, \d\d:\d\d\. This replaces the whole menu: what another workflow has sent since goes off\.$/,
 		);
 	});
 

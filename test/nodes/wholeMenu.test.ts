@@ -109,9 +109,9 @@ describe('The preview of a first whole menu', () => {
 	it('shows all that will be sent, with prices, hours and how many a guest chooses', async () => {
 		const inPodil = dish('bianca', { 'Store ID': 'podil', Price: 185.5 });
 		await expect(linesOf([...ROWS, inPodil])).resolves.toEqual([
-			'• Dish margherita: 180 (centre)',
-			'• Dish bianca-2: 180 (centre)',
-			'• Dish bianca: 180 (centre), 185.50 (podil)',
+			'• Pizza · Dish margherita (Size, Extras): 180 (centre)',
+			'• Pizza · Dish bianca-2 (Size, Extras): 180 (centre)',
+			'• Pizza · Dish bianca (Size, Extras): 180 (centre), 185.50 (podil)',
 			'Option new: 25 cm: +0; 35 cm: +60; Cheese: +25; Olives: +25; Ham: +25; Basil: +25',
 			'Category new: Pizza (hours Mon-Sun 10:00-22:00)',
 			'Group new: Size (choose 1): 25 cm, 35 cm; Extras (choose 0-3): Cheese, Olives, Ham, Basil',
@@ -119,11 +119,28 @@ describe('The preview of a first whole menu', () => {
 		const many = Array.from({ length: 32 }, (_row, index) => dish(`number-${index}`));
 		const lines = await linesOf([...many, ...OPTIONS]);
 		expect(lines.slice(-5)).toEqual([
-			'• Dish number-29: 180',
+			'• Pizza · Dish number-29 (Size, Extras): 180',
 			'• and 2 more',
 			expect.stringMatching(/^Option new: /),
 			'Category new: Pizza',
 			expect.stringMatching(/^Group new: /),
+		]);
+	});
+
+	it('names the categories of dishes and their parents, and says IDs of those with one name', async () => {
+		const category = (id: string, name: string, parent = '') => ({
+			...{ Name: name, 'Category ID': id, Parent: parent },
+		});
+		const lines = await linesOf([
+			dish('cola', { Category: 'c-2', Options: '' }),
+			dish('ice', { Category: 'c-3', Options: '' }),
+			...[category('c-1', 'Drinks'), category('c-2', 'Soft', 'c-1')],
+			...[category('c-3', 'Cold'), category('c-4', 'Cold', 'c-3')],
+		]);
+		expect(lines).toEqual([
+			'• Soft · Dish cola: 180',
+			'• c-3 · Dish ice: 180',
+			'Category new: Drinks; Soft (parent Drinks); Cold; Cold (parent c-3)',
 		]);
 	});
 
@@ -602,7 +619,7 @@ describe('Send As → Whole Menu', () => {
 		expect(await preview(rows)).toMatchObject({
 			verdict: '1 option dearer, 1 option new, 1 category changed, 1 group changed',
 			summary: expect.stringMatching(
-				/:\nOption dearer: Ham: 25 → 30\nOption new: Corn: \+15\nCategory hours: Pizza.*\nGroup options: Extras/,
+				/\. This replaces the whole menu: what another workflow has sent since goes off\.\nOption dearer: Ham: 25 → 30\nOption new: Corn: \+15\nCategory hours: Pizza.*\nGroup options: Extras/,
 			) as string,
 		});
 	});

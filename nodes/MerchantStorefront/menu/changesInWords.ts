@@ -190,9 +190,14 @@ function sayValues(change: Change): string {
 	return texts.every(({ length }) => length <= longest) ? texts.join(' → ') : '';
 }
 
-/** Of a new group or category, with when it is on, or how many a guest chooses. */
+/** Of a new dish, with its category and groups; of a new group or category, with all that it is. */
 function nameInWords({ what, entity, name, values = {} }: Change): string {
-	if (what !== 'added' || (entity !== 'group' && entity !== 'category')) return name;
+	if (what !== 'added' || entity === 'option') return name;
+	if (entity === 'dish' || entity === 'offer') {
+		const { category, optionGroups } = values;
+		const groups = typeof optionGroups === 'string' ? ` (${optionGroups})` : '';
+		return [category, `${name}${groups}`].filter((text) => typeof text === 'string').join(' · ');
+	}
 	const details = KEPT[entity].fields.flatMap((field) => {
 		const { [field]: value } = values;
 		const isTold = field === KEPT[entity].name || field === 'position';

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { groupBy } from '../platform/groupBy';
 import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
@@ -190,15 +191,27 @@ function listsOf(
 		...optionsBefore.map((option) => [option[0], nameOf('option', option)] as const),
 		...menu.options.map(({ sku, title }) => [sku, title] as const),
 	]);
+	const categoryNames = namesOfCategories(menu, ledger);
 	return listsSentBy(sendAs).map((list) => {
 		const things = thingsOf[list](menu);
 		const digest = digestOf(things);
-		if (list !== 'dish') return { list, things, digest, optionNames, whyOff };
+		if (list !== 'dish') return { list, things, digest, optionNames, categoryNames, whyOff };
 		// Sent in another way, the same dishes may be others on the storefront. A whole menu has their order.
 		const order = sendAs === 'wholeMenu' ? menu.dishes.map(({ sku }) => sku) : [];
 		const ofDishes = digestOfTexts([sendAs, digest, JSON.stringify(order)]);
-		return { list, things, digest: ofDishes, whyOff };
+		return { list, things, digest: ofDishes, categoryNames, whyOff };
 	});
+}
+
+/** By their IDs, without names that several have: their IDs tell them apart. */
+function namesOfCategories({ companyId, categories }: CompanyMenu, ledger: Ledger) {
+	const before = ledger.find(companyId, 'category')?.things ?? [];
+	const names = new Map([
+		...before.map((category) => [category[0], nameOf('category', category)] as const),
+		...categories.map(({ externalId, name }) => [externalId, name] as const),
+	]);
+	const byName = groupBy(names, ([, name]) => name);
+	return new Map([...byName.values()].flatMap((same) => (same.length === 1 ? same : [])));
 }
 
 /** What has values, and no place in the requests. */

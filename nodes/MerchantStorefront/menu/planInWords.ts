@@ -74,7 +74,7 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 	if (comparisons.every(({ unchanged }) => unchanged)) {
 		return [
 			...first,
-			`Nothing differs from the import of ${sinceWhen(context, company)}.`,
+			`Nothing differs from the import of ${sinceWhen(context, company)}. ${sayOthers(plan)}`,
 			...stayOff,
 		].join('\n');
 	}
@@ -87,7 +87,7 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 		...first,
 		...(isFirst(company)
 			? sayFirst(context, plan, company)
-			: [`Compared with the import of ${sinceWhen(context, company)}:`]),
+			: [`Compared with the import of ${sinceWhen(context, company)}. ${sayOthers(plan)}`]),
 		...(found.length === 0 ? [nothingFound(comparisons)] : found),
 		...hintAtSoldOut(company),
 		...stayOff,
@@ -110,6 +110,10 @@ const hintAtSoldOut = ({ comparisons }: CompanyPlan) =>
 				'Nobody knows whether the platform still sells a dish whose stock is 0. To be sure, give it the status off.',
 			]
 		: [];
+
+/** A comparison can't show it: each workflow knows only what it has sent itself. */
+const sayOthers = ({ words }: Plan) =>
+	`This replaces the whole ${words.what}: what another workflow has sent since goes off.`;
 
 /** Beside differences that findings have named, or where there is none. */
 const nothingFound = (comparisons: readonly Comparison[]) =>
@@ -171,9 +175,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		stores: [...(main?.selling ?? [])],
 		added: main?.added,
 		changes: [
-			...comparisons
-				.map((one) => (isFirst(company) && one.list === 'dish' ? withCategories(one) : one))
-				.flatMap((one) => changesInWords(one, namedIn(plan))),
+			...comparisons.flatMap((one) => changesInWords(one, namedIn(plan))),
 			{ what: 'Kept Off', ...keptOffOf(company) },
 		]
 			.filter(({ count }) => count > 0)
@@ -196,15 +198,6 @@ function keptOffOf({ comparisons: [main], keptOff }: CompanyPlan) {
 	const stores = new Set([...(main?.selling ?? []), ...(main?.stores.keys() ?? [])]);
 	return { count: off.length, lines: sayEach(off, stores.size) };
 }
-
-/** A first menu is looked through whole, and may have a dish in the wrong category. */
-const withCategories = ({ changes = [], ...rest }: Comparison): Comparison => ({
-	...rest,
-	changes: changes.map((change) => {
-		const { values: { category } = {}, name } = change;
-		return typeof category === 'string' ? { ...change, name: `${category} · ${name}` } : change;
-	}),
-});
 
 /** What nobody can see in a comparison. */
 export const whatIsUnsure = (comparison: Comparison) => [

@@ -68,6 +68,8 @@ export interface ComparedList {
 	digest: string;
 	/** Names of options, by their SKUs, for the groups that they are in. */
 	optionNames?: ReadonlyMap<string, string>;
+	/** Names of categories, by their IDs, for what is in them. */
+	categoryNames?: ReadonlyMap<string, string>;
 	whyOff: WhyOff;
 }
 
@@ -155,6 +157,9 @@ type About = Pick<Change, 'entity' | 'key' | 'name' | 'values' | 'store' | 'sale
 const SAID_IN_LIST = new Set(['position', 'max']);
 const NONE: ReadonlySet<string> = new Set();
 
+/** Fields that hold IDs of categories, which people know by their names. */
+const OF_CATEGORIES = ['category', 'categories', 'parent'];
+
 class ThingsCompared {
 	private readonly changes: Change[] = [];
 	private readonly forgotten = new Set<string>();
@@ -233,7 +238,23 @@ class ThingsCompared {
 
 	private aboutThing(thing: Thing): About {
 		const { list } = this;
-		return { entity: list, key: thing[0], name: nameOf(list, thing), values: thing[1] };
+		const values = this.withCategoryNames(thing[1]);
+		return { entity: list, key: thing[0], name: nameOf(list, thing), values };
+	}
+
+	private withCategoryNames(values: KeptValues): KeptValues {
+		const { categoryNames } = this.comparison.now;
+		if (categoryNames === undefined) return values;
+		const named = { ...values };
+		for (const field of OF_CATEGORIES) {
+			const { [field]: ids } = values;
+			if (typeof ids !== 'string') continue;
+			named[field] = ids
+				.split(', ')
+				.map((id) => categoryNames.get(id) ?? id)
+				.join(', ');
+		}
+		return named;
 	}
 
 	private inStore(about: About, store: string): About {
