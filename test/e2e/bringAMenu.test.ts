@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
@@ -195,6 +195,26 @@ onEachHost((host) => {
 		}
 		await person.decide('Stop');
 		await person.comesTo('Nothing was sent');
+	});
+
+	test('a second tab of a workbook is named before anything is asked, and before it is sent', async () => {
+		const rows = [
+			['SKU', 'Title', 'Category', 'Price', 'Notes'],
+			['a', 'Soup', 'mains', 5, ''],
+			['b', 'Salad', 'mains', 6, 'temporarily unavailable'],
+		];
+		const book = read(workbook(...rows), { type: 'buffer' });
+		utils.book_append_sheet(book, utils.aoa_to_sheet([['Beer', 7]]), 'Bar');
+		const person = await Person.come();
+		await person.bring('menu.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+		const said = 'The file has 2 tabs, and only the first is read.';
+		expect(await person.comesTo('What is in your sheet?')).toContain(said);
+		await person.answer('Notes', 'Off where it says "temporarily unavailable"');
+		await person.press('Go on');
+		expect(await person.comesTo('This would happen')).toContain(said);
+		await person.decide('Send anyway');
+		await person.comesTo('The menu is sent');
+		expect(onSale()).toEqual(['a podil 5']);
 	});
 
 	test('rows without a price are skipped, or the sheet is mended first', async () => {

@@ -1,3 +1,4 @@
+import { utils, write, type BookType } from '@e965/xlsx';
 import { DateTime } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
@@ -7,7 +8,7 @@ import { credentialFor, runAction } from '../support/n8n';
 import { means } from '../support/sheets';
 
 const COMPANY = 'demo-company';
-const { code, parameter } = workingsOf('bring-a-menu');
+const { code, codeOfFile, parameter } = workingsOf('bring-a-menu');
 
 let sandbox: Sandbox;
 /** What the workflow remembers. */
@@ -70,10 +71,10 @@ function endsWith(items: IDataObject[], rows: Row[], page?: Record<string, strin
 }
 
 /** What the page before sending says. */
-async function decision(rows: Row[], parameters: INodeParameters = {}) {
+async function decision(rows: Row[], parameters: INodeParameters = {}, more = {}) {
 	const plans = await run('previewImport', rows, parameters);
 	if (plans[0].fingerprint === undefined) throw new Error(JSON.stringify(plans));
-	const before = { ...BEFORE, Rows: rows as IDataObject[] };
+	const before = { ...BEFORE, Rows: rows as IDataObject[], ...more };
 	const { fields, fingerprint, yes } = code('What it says', plans, before);
 	const [page] = JSON.parse(String(fields)) as Array<{ html: string }>;
 	const all = textOf(page.html);
@@ -474,6 +475,57 @@ describe('The page before sending', () => {
 		const { html, lines, fingerprint } = await decision(menu());
 		expect(html).toContain(`<a href="../form/menu#${String(fingerprint)}">`);
 		expect(lines.join()).not.toContain(fingerprint);
+	});
+});
+
+describe('A workbook with several tabs', () => {
+	const workbook = (bookType: BookType, tabs: number) => {
+		const book = utils.book_new();
+		for (let tab = 1; tab <= tabs; tab++) {
+			utils.book_append_sheet(book, utils.aoa_to_sheet([['xl/worksheets/x.xml', 5]]), `Tab ${tab}`);
+		}
+		return write(book, { type: 'buffer', bookType }) as Buffer;
+	};
+	const read = async (bookType: BookType, tabs: number) =>
+		await codeOfFile('Tabs', workbook(bookType, tabs));
+
+	it.each(['xlsx', 'biff8'] as const)('is told from one with a single tab as %s', async (type) => {
+		expect(await read(type, 1)).toMatchObject({ tabs: 1, onlyFirst: '' });
+		const onlyFirst = 'The file has 3 tabs, and only the first is read.';
+		expect(await read(type, 3)).toMatchObject({ tabs: 3, onlyFirst });
+	});
+
+	it('is said to be read in part where nobody can tell how many tabs it has', async () => {
+		const text = 'Only the first tab of the file is read.';
+		for (const file of [workbook('ods', 2), Buffer.alloc(0), Buffer.from('PK\x05\x06')]) {
+			expect(await codeOfFile('Tabs', file)).toMatchObject({ tabs: 0, onlyFirst: text });
+		}
+		const { lines, yes } = await decision(menu(), {}, { Tabs: [await read('ods', 2)] });
+		expect(lines[0]).toMatch(`${text} Put all dishes into one tab`);
+		expect(yes).toBe('Send');
+	});
+
+	it('looks like an accident, also as the first menu', async () => {
+		const { lines, yes } = await decision(menu(), {}, { Tabs: [await read('xlsx', 3)] });
+		expect(yes).toBe('Send anyway');
+		expect(lines.slice(0, 3)).toEqual([
+			'Looks like an accident',
+			'The file has 3 tabs, and only the first is read.',
+			'Put all dishes into one tab, with a column for the category. If no other tab holds dishes, go on.',
+		]);
+		const one = await decision(menu(), {}, { Tabs: [await read('xlsx', 1)] });
+		expect(one.yes).toBe('Send');
+		expect(one.lines.join()).not.toContain('tab');
+	});
+
+	it('is said to have more tabs on the page of questions, and where no menu is found', async () => {
+		const before = { Answers: [], Tabs: [await read('xlsx', 2)] };
+		const description = String(parameter('Questions', 'options.formDescription', before));
+		expect(description).toMatch(/^The file has 2 tabs, .* go on\. What you say about columns/);
+		const last = endsWith([{}], [{}], undefined, { Tabs: before.Tabs });
+		expect(last).toContain(
+			'The file has 2 tabs, and only the first is read. If the menu is in another tab, move that to the front.',
+		);
 	});
 });
 

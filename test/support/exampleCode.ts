@@ -15,7 +15,10 @@ export function workingsOf(example: string) {
 	const text = readFileSync(join(EXAMPLES, `${example}.json`), 'utf8');
 	const { nodes } = JSON.parse(text) as WorkflowDraft;
 	const evaluate = (name: string, parameter: string, within: (given: string) => string) => {
-		const given = nodes.find((node) => node.name === name)?.parameters[parameter];
+		const found = nodes.find((node) => node.name === name)?.parameters;
+		const given = parameter
+			.split('.')
+			.reduce<unknown>((within, key) => (within as IDataObject | undefined)?.[key], found);
 		const itemsOf = (items: IDataObject[] = []) => items.map((json) => ({ json }));
 		return (items: IDataObject[], before: Before): unknown => {
 			const $ = (node: string) => ({
@@ -32,6 +35,17 @@ export function workingsOf(example: string) {
 		code: (name: string, items: IDataObject[], before: Before = {}): IDataObject => {
 			const run = evaluate(name, 'jsCode', (code) => `(() => {${code}})()`);
 			return (run(items, before) as { json: IDataObject }).json;
+		},
+		/** What a Code node puts out that reads a file. */
+		codeOfFile: async (name: string, file: Buffer): Promise<IDataObject> => {
+			const given = nodes.find((node) => node.name === name)?.parameters.jsCode;
+			const node = { helpers: { getBinaryDataBuffer: async () => await Promise.resolve(file) } };
+			const $input = { all: () => [{ json: {}, binary: {} }] };
+			const code = `(async function () {${String(given)}}).call(node)`;
+			const [item] = (await runInNewContext(code, { node, $input, Buffer })) as Array<{
+				json: IDataObject;
+			}>;
+			return item.json;
 		},
 		/** A parameter that is an expression. */
 		parameter: (name: string, parameter: string, before: Before): unknown =>
