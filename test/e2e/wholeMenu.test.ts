@@ -233,9 +233,11 @@ onNewestHost((host) => {
 				if (row[0] === 'omelette') row[headings.indexOf('Price')] = to;
 			}
 		};
-		const refused = 'What is on sale has changed since this menu was approved';
+		const refused = 'What is on sale has changed since this menu was asked about';
 		const id = await publish(template('whole-menu'));
 		const first = await asked(id, 'First import: 7 dishes');
+		expect(first.question.text).toContain('• Піца · Маргарита (Розмір, Добавки): 180');
+		expect(first.question.text).toContain('(parent Напої');
 		const again = await asked(id, 'First import: 7 dishes');
 		expect(again.question.message_id).toBeGreaterThan(first.question.message_id);
 		await answered(again, 'Approve');
@@ -246,6 +248,7 @@ onNewestHost((host) => {
 		setPrice('110');
 		const older = await asked(id, '→ 110');
 		expect(older.question.text).not.toContain('First import');
+		expect(older.question.text).toContain('what another workflow has sent since goes off');
 		setPrice('112');
 		const corrected = await asked(id, '→ 112');
 		setPrice('115');
@@ -257,8 +260,9 @@ onNewestHost((host) => {
 		expect(await price()).toBe(115);
 		given.sandbox.clearCalls();
 		await answered(older, 'Approve');
-		const { message_id: told } = await chat.message(refused, MANAGERS);
+		const { message_id: told, text: why } = await chat.message(refused, MANAGERS);
 		expect(told).toBeGreaterThan(older.question.message_id);
+		expect(why).toMatch(/\nFor a new question, press Ask now\.$/);
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
 		expect(await price()).toBe(115);
 

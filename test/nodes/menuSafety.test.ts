@@ -282,7 +282,7 @@ describe('An approval', () => {
 		await expect(
 			importRows(MENU, { approvedFingerprint: fingerprint as string }),
 		).rejects.toMatchObject(
-			refusal(/has changed since this menu was approved/, /Another menu was imported/),
+			refusal(/has changed since this menu was asked about/, /Another menu was imported/),
 		);
 		expect(onSale()).toHaveLength(499);
 	});

@@ -264,10 +264,10 @@ function refuseOther(
 			`The approved fingerprint is ${approved}, that of this ${what} is ${fingerprint}. Give ${preview} the settings of this node, run it again, and have it approved.`,
 		],
 		compared: [
-			`What is on sale has changed since this ${what} was approved, so nothing is sent`,
+			`What is on sale has changed since this ${what} was asked about, so nothing is sent`,
 			firstImports.length > 0
 				? `This execution has no earlier import to compare with, but the preview had one. n8n loses it after a Wait node that waits for a time. ${SEPARATELY}`
-				: `Another menu was imported, or offers were changed, after the preview: other dishes would go off than those that were approved. ${previewAgain}`,
+				: `Another menu was imported, or offers were changed, after the preview: other dishes would go off than those that were approved. Start the workflow again, so that ${preview} runs, and answer the new question.`,
 		],
 	} as const;
 	const difference = differenceOf(approved, fingerprint);
