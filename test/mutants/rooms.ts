@@ -13,7 +13,9 @@ export const ROOMS: Record<string, Room> = {
 		tests: ['menu/approval.test.ts'],
 	},
 	ledger: {
-		files: [`${NODE}/menu/ledger/stopList.ts`],
+		files: ['changes', 'knownList', 'ledger', 'stopList'].map(
+			(file) => `${NODE}/menu/ledger/${file}.ts`,
+		),
 		tests: ['changes', 'ledger', 'lists', 'stopList'].map((file) => `menu/ledger/${file}.test.ts`),
 	},
 	numbers: {
@@ -42,6 +44,14 @@ export const ROOMS: Record<string, Room> = {
 		files: [`${NODE}/platform/tokenPolicy.ts`],
 		tests: ['tokenPolicy.test.ts'],
 	},
+	dialects: {
+		files: [`${NODE}/verifier/dialects.ts`],
+		tests: ['verifier/dialects.test.ts'],
+	},
+	signature: {
+		files: ['json', 'signature'].map((file) => `${NODE}/verifier/${file}.ts`),
+		tests: ['largeNotifications', 'signature'].map((file) => `verifier/${file}.test.ts`),
+	},
 };
 
 /** A mutant that no test of its room can notice, or that none has to. */
@@ -54,6 +64,7 @@ interface Left {
 }
 
 const SLOWER = 'What is not plain is read in the slower way, which comes to the same.';
+const READ_BEFORE = 'JSON.parse has read the same text before, so it is JSON that has data.';
 const NO_DATE = { has: 'Stryker was here!', why: "Any text that isn't a date is as good as none." };
 
 export const LEFT: Record<string, Left[]> = {
@@ -84,6 +95,24 @@ export const LEFT: Record<string, Left[]> = {
 		{
 			line: "!stored.accessToken || !(Date.parse(stored.obtainedAt ?? '') > Date.parse(token.obtainedAt))",
 			...NO_DATE,
+		},
+	],
+	[`${NODE}/verifier/signature.ts`]: [
+		{
+			line: 'const [, digits] = HEX.exec(text) ?? [];',
+			has: 'Stryker was here',
+			why: 'Only the digits behind it are read.',
+		},
+		{ line: "return data ?? 'noData';", has: '""', why: READ_BEFORE },
+		{
+			line: "return error instanceof JsonError ? error.reason : 'notJson';",
+			has: '""',
+			why: READ_BEFORE,
+		},
+		{
+			line: "return error instanceof JsonError ? error.reason : 'notJson';",
+			has: 'true',
+			why: READ_BEFORE,
 		},
 	],
 };
