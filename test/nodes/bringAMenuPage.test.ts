@@ -487,7 +487,7 @@ describe('A workbook with several tabs', () => {
 		return write(book, { type: 'buffer', bookType }) as Buffer;
 	};
 	const read = async (bookType: BookType, tabs: number) =>
-		await codeOfFile('Tabs', workbook(bookType, tabs));
+		await codeOfFile('Count tabs', workbook(bookType, tabs));
 
 	it.each(['xlsx', 'biff8'] as const)('is told from one with a single tab as %s', async (type) => {
 		expect(await read(type, 1)).toMatchObject({ tabs: 1, onlyFirst: '' });
@@ -498,7 +498,7 @@ describe('A workbook with several tabs', () => {
 	it('is said to be read in part where nobody can tell how many tabs it has', async () => {
 		const text = 'Only the first tab of the file is read.';
 		for (const file of [workbook('ods', 2), Buffer.alloc(0), Buffer.from('PK\x05\x06')]) {
-			expect(await codeOfFile('Tabs', file)).toMatchObject({ tabs: 0, onlyFirst: text });
+			expect(await codeOfFile('Count tabs', file)).toMatchObject({ tabs: 0, onlyFirst: text });
 		}
 		const { lines, yes } = await decision(menu(), {}, { Tabs: [await read('ods', 2)] });
 		expect(lines[0]).toMatch(`${text} Put all dishes into one tab`);

@@ -390,7 +390,7 @@ describe('Sizes', () => {
 
 	it('in one cell are a mistake that says how to split it', async () => {
 		await expect(importRows([dish({ Price: '145р/180р' })], STORE)).rejects.toMatchObject({
-			description: expect.stringContaining('Give each size its own column') as string,
+			description: expect.stringContaining('give each size a column of prices') as string,
 		});
 	});
 });
