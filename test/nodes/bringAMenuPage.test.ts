@@ -489,7 +489,7 @@ describe('A workbook with several tabs', () => {
 	const read = async (bookType: BookType, tabs: number) =>
 		await codeOfFile('Count tabs', workbook(bookType, tabs));
 
-	it.each(['xlsx', 'biff8'] as const)('is told from one with a single tab as %s', async (type) => {
+	it.each(['xlsx', 'biff8'] as const)('names how many it has, and nothing where it has one, as %s', async (type) => {
 		expect(await read(type, 1)).toMatchObject({ tabs: 1, onlyFirst: '' });
 		const onlyFirst = 'The file has 3 tabs, and only the first is read.';
 		expect(await read(type, 3)).toMatchObject({ tabs: 3, onlyFirst });
