@@ -489,11 +489,14 @@ describe('A workbook with several tabs', () => {
 	const read = async (bookType: BookType, tabs: number) =>
 		await codeOfFile('Count tabs', workbook(bookType, tabs));
 
-	it.each(['xlsx', 'biff8'] as const)('names how many it has, and nothing where it has one, as %s', async (type) => {
-		expect(await read(type, 1)).toMatchObject({ tabs: 1, onlyFirst: '' });
-		const onlyFirst = 'The file has 3 tabs, and only the first is read.';
-		expect(await read(type, 3)).toMatchObject({ tabs: 3, onlyFirst });
-	});
+	it.each(['xlsx', 'biff8'] as const)(
+		'names how many it has, and nothing where it has one, as %s',
+		async (type) => {
+			expect(await read(type, 1)).toMatchObject({ tabs: 1, onlyFirst: '' });
+			const onlyFirst = 'The file has 3 tabs, and only the first is read.';
+			expect(await read(type, 3)).toMatchObject({ tabs: 3, onlyFirst });
+		},
+	);
 
 	it('is said to be read in part where nobody can tell how many tabs it has', async () => {
 		const text = 'Only the first tab of the file is read.';
