@@ -199,7 +199,7 @@ onEachHost((host) => {
 
 	test('a second tab of a workbook is named before anything is asked, and before it is sent', async () => {
 		const rows = [
-			['SKU', 'Title', 'Category', 'Price', 'Notes'],
+			['SKU', 'Title', 'Category', 'Price', 'Remarks'],
 			['a', 'Soup', 'mains', 5, ''],
 			['b', 'Salad', 'mains', 6, 'temporarily unavailable'],
 		];
@@ -209,7 +209,7 @@ onEachHost((host) => {
 		await person.bring('menu.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
 		const said = 'The file has 2 tabs, and only the first is read.';
 		expect(await person.comesTo('What is in your sheet?')).toContain(said);
-		await person.answer('Notes', 'Off where it says "temporarily unavailable"');
+		await person.answer('Remarks', 'Off where it says "temporarily unavailable"');
 		await person.press('Go on');
 		expect(await person.comesTo('This would happen')).toContain(said);
 		await person.decide('Send anyway');
