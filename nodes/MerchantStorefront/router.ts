@@ -43,7 +43,11 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	const items = context.getInputData();
 	const resource = context.getNodeParameter('resource', 0);
 	const operationName = context.getNodeParameter('operation', 0);
-	const operation = OPERATIONS[resource]?.[operationName];
+	const operations = OPERATIONS[resource] ?? {};
+	// Every object has a "toString", which isn't an operation.
+	const operation = Object.hasOwn(operations, operationName)
+		? operations[operationName]
+		: undefined;
 	if (operation === undefined) {
 		throw operationError(
 			context,

@@ -438,9 +438,9 @@ describe('Continue on fail', () => {
 });
 
 describe('An operation that does not exist', () => {
-	it('is an error that says what to choose', async () => {
+	it.each(['remove', 'toString'])('is an error that says what to choose: %s', async (operation) => {
 		await expect(
-			runAction(credentialFor(sandbox), { resource: 'event', operation: 'remove' }),
+			runAction(credentialFor(sandbox), { resource: 'event', operation }),
 		).rejects.toMatchObject({ description: expect.stringContaining('Choose Resource') });
 	});
 });

@@ -45,6 +45,14 @@ describe('A date and time', () => {
 		},
 	);
 
+	it.each(['2026-12-31T18:30+99:00', '2026-12-31 18:30-15:00'])(
+		'has no offset such as in %s',
+		(value) => {
+			expect(at(value)).toBe("isn't a date and time");
+			expect(at(value, 'UTC')).toBe("isn't a date and time");
+		},
+	);
+
 	it.each(['2026-02-29', '2026-13-01 10:00', '2026-00-10', '2026-04-31T10:00:00Z'])(
 		'has no day such as %s',
 		(value) => {

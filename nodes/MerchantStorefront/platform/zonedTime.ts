@@ -13,6 +13,8 @@ const EXPECTED = 'Write it as "2026-12-31 18:30".';
 /** Luxon also reads a year, a week or a time of today: each is more likely a mistake. */
 const BEGINS_WITH_DATE = /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:\d\d)/;
 const OFFSET = /(?:Z|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]*\])?$/i;
+/** In minutes: no clocks differ more from UTC, and Luxon takes any two digits. */
+const MOST_OFFSET = 14 * 60;
 
 /**
  * Reads what a date picker or an expression gives: a text, with or without an offset, or an object
@@ -27,8 +29,10 @@ export function readTime(value: unknown, timeZone: string): TimeReading {
 }
 
 function readText(text: string, zone: string): TimeReading {
-	const time = DateTime.fromISO(text, { zone });
-	if (!time.isValid) return { flaw: "isn't a date and time", advice: EXPECTED };
+	const time = DateTime.fromISO(text, { zone, setZone: true });
+	if (!time.isValid || Math.abs(time.offset) > MOST_OFFSET) {
+		return { flaw: "isn't a date and time", advice: EXPECTED };
+	}
 	if (OFFSET.test(text.slice('yyyy-mm-dd'.length))) return { at: time.toMillis() };
 	// Luxon moves a time that the clocks jump over.
 	if (clock(time) !== clock(DateTime.fromISO(text, { zone: 'UTC' }))) {
