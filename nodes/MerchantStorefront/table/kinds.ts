@@ -12,6 +12,7 @@ type Rule = (value: unknown) => string | undefined;
 /** The column that a cell is in: some cells can only be read beside the others. */
 export interface CellsBeside {
 	cells(): Iterable<unknown>;
+	rowNumber?(index: number): number;
 	decimalSeparator?: DecimalSeparator | undefined;
 	column?: StatusReading | undefined;
 }

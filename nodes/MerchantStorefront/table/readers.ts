@@ -79,7 +79,8 @@ export class Readers {
 	private make({ reader, odd }: KindOf, column: StatusColumn): Reader {
 		const { sheet, decimalSeparator } = this;
 		const cells = () => sheet.rows.map((row) => column.cellOf(row));
-		const read = reader({ cells, decimalSeparator, column });
+		const { rowNumber } = sheet;
+		const read = reader({ cells, rowNumber, decimalSeparator, column });
 		const note = odd && this.note(column, odd);
 		return (index) => {
 			const cell = column.cellOf(sheet.rows[index] ?? {});

@@ -27,7 +27,7 @@ const weekOf = (locale: string): Week =>
 	});
 
 const cellOf = (kind: 'weekDay' | 'hours', cell: string, column = [cell]) =>
-	MENU_KINDS[kind].reader({ cells: () => column })(cell);
+	MENU_KINDS[kind].reader({ cells: () => column, rowNumber: (index) => index + 2 })(cell);
 
 /** The days that a cell of hours is read as; none where somebody has to write it another way. */
 function daysOf(text: string): WeekDay[] | undefined {
@@ -101,6 +101,30 @@ describe('Words for days', () => {
 		const column = ['Mo-Fr 10:00-22:00', 'Sa 12:00-20:00'];
 		expect(cellOf('hours', 'Sa 12:00-20:00', column)).toMatchObject([{ weekDay: 'saturday' }]);
 		expect(cellOf('weekDay', 'Sa', ['Pzt', 'Sa', 'Çar'])).toBe('tuesday');
+	});
+
+	it('of a column may be in two languages that have different alphabets', () => {
+		const column = ['Mon-Fri 07:00-12:00', 'Пн, Нд 11:00-21:00', 'Sat 9:00-12:00; Чт 9:00-12:00'];
+		const days = column.map((cell) => {
+			const hours = cellOf('hours', cell, column);
+			return Array.isArray(hours) ? hours.map((one) => (one as { weekDay: WeekDay }).weekDay) : [];
+		});
+		expect(days).toEqual([
+			['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+			['monday', 'sunday'],
+			['thursday', 'saturday'],
+		]);
+		expect(cellOf('weekDay', 'Sa', ['Mo', 'Вт', 'Sa'])).toBe('saturday');
+	});
+
+	it('of a column may not be in two languages of one alphabet, and each row names the other', () => {
+		const column = ['Пн-Пт 9:00-12:00', 'Mon-Fri 9:00-12:00', 'Lun-Ven 9:00-12:00'];
+		const read = column.map((cell) => cellOf('hours', cell, column));
+		expect(read).toMatchObject([
+			Array.from({ length: 5 }, () => ({ open: '09:00' })),
+			{ message: expect.stringContaining('another language than row 4.') as string },
+			{ message: expect.stringContaining('another language than row 3.') as string },
+		]);
 	});
 
 	it('that languages disagree on are to be written in full', () => {

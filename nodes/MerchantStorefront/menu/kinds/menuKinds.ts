@@ -15,7 +15,7 @@ import { isEmpty } from '../../table/rows';
 import { typeWords } from '../languages';
 import { readDay } from './calendar';
 import { printChoice, readChoice } from './howMany';
-import { isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
+import { isBeside, isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
 import { dayWordsOf, printHours, readHours } from './weekHours';
 
 export type ProductType = (typeof PRODUCT_TYPES)[number];
@@ -36,10 +36,6 @@ function readType(cell: unknown): Cell<ProductType> {
 }
 
 const hoursIn = (cell: unknown) => readParsed(cell, (text) => readHours(text));
-
-/** Those that a column is in, by its words for days. */
-const languagesIn = (cells: Iterable<unknown>, wordsIn = (text: string) => [text]) =>
-	languagesOf([...cells].flatMap((cell) => (typeof cell === 'string' ? wordsIn(cell) : [])));
 
 function dayIn(cell: unknown, languages: Languages): Cell<WeekDay> {
 	if (isEmpty(cell)) return undefined;
@@ -80,9 +76,14 @@ export const MENU_KINDS = {
 	/** Of several days. */
 	hours: {
 		fits: isRead(hoursIn),
-		reader({ cells }) {
-			const languages = languagesIn(cells(), dayWordsOf);
-			return (cell) => readParsed(cell, (text) => readHours(text, languages));
+		reader({ cells, rowNumber }) {
+			const words = [...cells()].map((cell) => (typeof cell === 'string' ? dayWordsOf(cell) : []));
+			const languages = languagesOf(words.flat());
+			const rowInAnother = (day: string) => {
+				const index = words.findIndex((all) => !all.includes(day) && !isBeside(day, all));
+				return index < 0 ? undefined : rowNumber?.(index);
+			};
+			return (cell) => readParsed(cell, (text) => readHours(text, languages, rowInAnother));
 		},
 	},
 	/** As yyyy-MM-dd. */
@@ -90,7 +91,7 @@ export const MENU_KINDS = {
 	weekDay: {
 		fits: (cell) => typeof cell === 'string' && isWeekDay(cell),
 		reader({ cells }) {
-			const languages = languagesIn(cells());
+			const languages = languagesOf([...cells()].filter((cell) => typeof cell === 'string'));
 			return (cell) => dayIn(cell, languages);
 		},
 	},

@@ -50,15 +50,35 @@ export type Languages = ReadonlySet<string>;
 
 const ALL: Languages = new Set([...DAYS.values()].flatMap((meanings) => [...meanings.keys()]));
 
-/** The languages that have all the days among some words; none where a language isn't known here. */
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+const alphabetOf = (word: string) => ALPHABETS.findIndex((letters) => letters.test(word));
+const ALPHABET_OF_LANGUAGE = new Map(
+	[...DAYS].flatMap(([word, meanings]) =>
+		[...meanings.keys()].map((language) => [language, alphabetOf(word)] as const),
+	),
+);
+
+/**
+ * The languages that have all the days among some words. Words in one alphabet say nothing of those in
+ * another; none is left in an alphabet of several languages, or of one that isn't known here.
+ */
 export function languagesOf(words: Iterable<string>): Languages {
 	let found = ALL;
-	for (const word of words) {
+	for (const word of new Set(words)) {
 		const meanings = meaningsOf(word);
-		if (meanings === undefined || [...found].every((name) => meanings.has(name))) continue;
-		found = new Set([...found].filter((name) => meanings.has(name)));
+		if (meanings === undefined) continue;
+		const alphabet = alphabetOf(word);
+		const mayBe = (name: string) =>
+			meanings.has(name) || ALPHABET_OF_LANGUAGE.get(name) !== alphabet;
+		found = new Set([...found].filter(mayBe));
 	}
 	return found;
+}
+
+/** Whether some language has a day and all those of other words. */
+export function isBeside(day: string, words: readonly string[]): boolean {
+	const meanings = meaningsOf(day);
+	return [...languagesOf(words)].some((name) => meanings?.has(name) === true);
 }
 
 /** A day of the week; undefined where the languages disagree that a text or its column may be in. */

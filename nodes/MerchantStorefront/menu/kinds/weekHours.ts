@@ -45,6 +45,8 @@ export function readHours(
 	text: string,
 	/** Of the column that it is in. */
 	languages = languagesOf(dayWordsOf(text)),
+	/** A row whose days are those of another language than a day. */
+	rowInAnother: (day: string) => number | undefined = () => undefined,
 ): DayHours[] | { flaw: string } {
 	const hours: DayHours[] = [];
 	const dayOf = (word: string) => readWeekDay(word, languages);
@@ -56,12 +58,14 @@ export function readHours(
 		const unread = days.find((span) => readSpan(span, dayOf) === undefined);
 		if (unread !== undefined) {
 			const isUnclear = unread.length <= 2 && unread.every(isWeekDay);
-			return isUnclear ? { flaw: UNCLEAR_DAY } : notHours(unread.join('-'));
+			if (!isUnclear) return notHours(unread.join('-'));
+			const [row] = unread.flatMap((day) => rowInAnother(day) ?? []);
+			return { flaw: row === undefined ? UNCLEAR_DAY : otherLanguage(row) };
 		}
 		const named = days.flatMap((span) => readSpan(span, dayOf) ?? []);
 		const weekDays = named.length > 0 ? named : WEEK_DAYS;
 		for (const interval of times.split(',')) {
-			const [open, closed] = readInterval(interval, named.length > 0) ?? [];
+			const [open, closed] = readInterval(interval) ?? [];
 			if (open === undefined || closed === undefined) return notHours(interval.trim() || part);
 			if (open === closed) return { flaw: 'opens and closes at the same time.' };
 			const printed = { open: printTimeOfDay(open), closed: printTimeOfDay(closed) };
@@ -73,9 +77,12 @@ export function readHours(
 	return hours.sort(byTime);
 }
 
-const WRITE_LIKE = 'Write them as in "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00".';
+const WRITE_LIKE =
+	'Write them as in "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00", or "08:00-11:00" for every day.';
 const UNCLEAR_DAY =
 	'has a day that is another one in other languages. Write the days in full, like "Monday".';
+const otherLanguage = (row: number) =>
+	`has days of another language than row ${row}. Write the days of all rows in one language, or in full, like "Monday".`;
 
 /** A day, or from one to another. */
 function readSpan(
@@ -91,10 +98,10 @@ function readSpan(
 const WHOLE_HOUR = /^\d{1,2}$/u;
 const NOON = MINUTES_OF_A_DAY / 2;
 
-/** Such as 08:00-11:00. Of whole hours, 10-22 is certain behind days, and 8-11 may be in the evening. */
-function readInterval(text: string, areDaysNamed: boolean): number[] | undefined {
+/** Such as 08:00-11:00. Of whole hours, 10-22 is certain, and 8-11 may be in the evening. */
+function readInterval(text: string): number[] | undefined {
 	const times = text.split(DASH).map((time) => time.trim());
-	const areWhole = areDaysNamed && times.every((time) => WHOLE_HOUR.test(time));
+	const areWhole = times.every((time) => WHOLE_HOUR.test(time));
 	const read = times.map((time) => readTimeOfDay(areWhole ? `${time}:00` : time));
 	const [open, closed] = read;
 	if (open === undefined || closed === undefined || read.length > 2) return undefined;

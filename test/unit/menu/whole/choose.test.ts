@@ -51,6 +51,7 @@ describe('Hours', () => {
 		['Пн–Пт 8:00–11:00', of(WORKDAYS, '08:00', '11:00')],
 		['Saturday: 9:00 AM - 1:00 PM', of(['saturday'], '09:00', '13:00')],
 		['10:00-22:00', of([...WORKDAYS, 'saturday', 'sunday'], '10:00', '22:00')],
+		['11-22', of([...WORKDAYS, 'saturday', 'sunday'], '11:00', '22:00')],
 		[
 			'Mon 17:00-20:00, 08:00-11:00',
 			[at('monday', '08:00', '11:00'), at('monday', '17:00', '20:00')],
@@ -65,7 +66,8 @@ describe('Hours', () => {
 	it.each([
 		['morning', "isn't a list of hours. Write"],
 		['Mon-Fri', "isn't a list of hours. Write"],
-		['10-22', "isn't a list of hours. Write"],
+		['8-11', "isn't a list of hours. Write"],
+		['22-2', "isn't a list of hours. Write"],
 		['Пн-Пт 8-11; Сб, Нд 9:00-12:30', `isn't a list of hours: "8-11" can't be read`],
 		['Mon 9-5', `"9-5" can't be read`],
 		['Mon 9-25', `"9-25" can't be read`],
