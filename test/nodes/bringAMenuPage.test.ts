@@ -429,7 +429,7 @@ describe('The page before sending', () => {
 			'Soup: off in the sheet; Stew: row 3 was skipped: column "Ціна": "1О5"',
 		);
 		expect(wouldStop).toContainEqual(
-			expect.stringContaining('or what the column "Наявність" says.') as string,
+			expect.stringContaining('and check the column "Наявність".') as string,
 		);
 		const each = await run('previewImport', rows, { ...skip, return: 'changes' });
 		expect(each).toContainEqual(
@@ -469,6 +469,34 @@ describe('The page before sending', () => {
 			'New, or back in your sheet: 1',
 			'food · Pie: 9',
 		]);
+	});
+
+	it('names the rows that it takes for headings, and first one that may be a dish without a price', async () => {
+		const heading = (Title: string) => ({ Title });
+		const dishes = menu(() => ({ Category: '' }));
+		const rows = ['SOUPS', 'MAINS', 'Water', 'DRINKS'].flatMap((title, index) => [
+			...[heading(title), dishes[index]],
+		]);
+		const { lines, yes } = await decision(rows, { options: { sectionHeadings: true } });
+		expect(yes).toBe('Send');
+		const toCheck = lines.indexOf('To check');
+		expect(lines[toCheck + 1]).toBe(
+			'Section Headings: These have no dish below them, or are written otherwise than most: row 6 "Water". If one is a dish, fill in its price.',
+		);
+		expect(lines.slice(lines.indexOf('How your sheet is read'))).toContain(
+			'Section Headings: These rows are the category of the rows below them: row 2 "SOUPS", row 4 "MAINS", row 6 "Water", row 8 "DRINKS".',
+		);
+	});
+
+	it('calls a picture so', async () => {
+		const pictures = menu((index) => ({ Media: `https://example.com/${index}.jpg` }));
+		await run('importProductsAndOffers', pictures);
+		const [first, ...others] = pictures;
+		const changed = [{ ...first, Media: 'https://example.com/new.jpg' }, ...others];
+		expect((await decision(changed)).lines).toContain('Another picture: 1');
+		expect((await lastPage('importProductsAndOffers', changed))[2]).toContain(
+			'6 dishes: 1 with another picture.',
+		);
 	});
 
 	it('hides the fingerprint in its link to the first page', async () => {

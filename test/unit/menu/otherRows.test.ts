@@ -45,6 +45,23 @@ describe('Headings of sections', () => {
 		});
 	});
 
+	it.each<[string, Row[], string | undefined]>([
+		['in small letters among capitals', [{ Назва: 'Вода' }, inSection('d')], 'row 9 "Вода"'],
+		['in another column', [{ Категорія: 'ВОДА' }, inSection('d')], 'row 9 "ВОДА"'],
+		['without a dish below', [{ Назва: 'ВОДА' }], 'row 9 "ВОДА"'],
+		['like the others', [{ Назва: 'ВОДА' }, inSection('d')], undefined],
+	])('are to be checked where one is unlike the others: %s', (_how, last, odd) => {
+		const before = ['СУПИ', 'САЛАТИ', 'ПІЦА'].flatMap((text) => [{ Назва: text }, inSection(text)]);
+		const { warnings } = outcome([...before, dish('b'), ...last], SECTIONS);
+		expect(warnings.slice(1)).toEqual(
+			odd === undefined
+				? []
+				: [
+						`Section Headings: These have no dish below them, or are written otherwise than most: ${odd}. If one is a dish, fill in its price.`,
+					],
+		);
+	});
+
 	it('are skipped and listed where they are not asked for', () => {
 		const { dishes, problems, warnings } = outcome([MENU[0], dish('a')]);
 		expect([dishes, problems]).toEqual([['a own'], []]);

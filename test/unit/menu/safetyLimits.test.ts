@@ -335,7 +335,7 @@ describe('SKUs that changed only in how they are typed', () => {
 		]);
 		const [, off] = find(now, menuOf(10));
 		expect(off.key).toMatch(/^switched-off-/);
-		expect(off.whatToDo).toBe('Check whether rows are missing, or what the column "Ціна" says.');
+		expect(off.whatToDo).toBe('Check whether rows are missing, and check the column "Ціна".');
 		expect(off.inNode).toBe('Most Switched Off sets how much may go.');
 	});
 });

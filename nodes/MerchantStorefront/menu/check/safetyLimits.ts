@@ -74,7 +74,7 @@ function ofList(
 	return [
 		...report('switched-off', off === undefined ? [] : [off, ...changes.flatMap(goingOff)], {
 			...{ reason: '', ...off, areListed: true },
-			whatToDo: `Check whether rows are missing${saysStatus ? `, or what the ${columns('status')} says` : ''}.`,
+			whatToDo: `Check whether rows are missing${saysStatus ? `, and check the ${columns('status')}` : ''}.`,
 			inNode: 'Most Switched Off sets how much may go.',
 		}),
 		...jumps.flatMap(({ reason, same }) =>

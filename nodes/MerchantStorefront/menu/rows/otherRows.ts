@@ -32,8 +32,7 @@ export function otherRowsIn(menu: MenuSheet) {
 	const skipped: SkippedRow[] = [];
 	/** Rows that may be headings, where the user has not said that there are any. */
 	const refused: Array<{ problem: Problem; text: string }> = [];
-	const headings: string[] = [];
-	let section: string | undefined;
+	const headings: Heading[] = [];
 	const titleOf = (row: Row) =>
 		titles.map((column) => textOf(column.cellOf(row))).find(Boolean) ?? '';
 	/** A row that may be more than it seems. */
@@ -54,42 +53,53 @@ export function otherRowsIn(menu: MenuSheet) {
 		});
 		return 'other';
 	};
+	const read = (row: Row, index: number): 'dish' | 'other' | undefined => {
+		const hasSku = isFilled(row, sku);
+		if (parents.rows.has(index) && !isFilled(row, prices)) return skip(index, row);
+		// As nearly all rows are.
+		if (hasSku && isFilled(row, titles)) return 'dish';
+		const cells = textsAcross(sheet, row);
+		if (!isFilled(row, prices)) {
+			const text = headingIn(cells);
+			// A row with nothing but an SKU is a dish that lost the rest.
+			const isSku = hasSku && /\d/.test(text ?? '');
+			if (text !== undefined && options.sectionHeadings === true && !isSku) {
+				if (saysOff(text)) return refuse(index, text, STOP_LIST);
+				const column = sheet.columns.find(({ cellOf }) => textOf(cellOf(row)) === text);
+				headings.push({ row: sheet.rowNumber(index), text, column, hasDish: false });
+				return undefined;
+			}
+			if (text !== undefined && hasSku && !isSku) {
+				return refuse(index, text, ALONE, headingFor(menu, 'sku'));
+			}
+			if (cells.length === 0) return undefined;
+			if (!hasSku && !isTotal(cells)) return skip(index, row);
+		}
+		if (!isTotal(cells) && !isTotalOfSection(titleOf(row))) return 'dish';
+		skip(index, row);
+		return undefined;
+	};
 	return {
 		skipped,
 		refused,
 		/** What the heading above says. */
-		section: () => section,
+		section: () => headings.at(-1)?.text,
 		/** What a row is; undefined for one that ends what is above it. It notes the text of one that isn't a dish. */
 		kindOf(row: Row, index: number): 'dish' | 'other' | undefined {
-			const hasSku = isFilled(row, sku);
-			if (parents.rows.has(index) && !isFilled(row, prices)) return skip(index, row);
-			// As nearly all rows are.
-			if (hasSku && isFilled(row, titles)) return 'dish';
-			const cells = textsAcross(sheet, row);
-			if (!isFilled(row, prices)) {
-				const heading = headingIn(cells);
-				// A row with nothing but an SKU is a dish that lost the rest.
-				const isSku = hasSku && /\d/.test(heading ?? '');
-				if (heading !== undefined && options.sectionHeadings === true && !isSku) {
-					if (saysOff(heading)) return refuse(index, heading, STOP_LIST);
-					section = heading;
-					headings.push(`row ${sheet.rowNumber(index)} "${shorten(heading)}"`);
-					return undefined;
-				}
-				if (heading !== undefined && hasSku && !isSku) {
-					return refuse(index, heading, ALONE, headingFor(menu, 'sku'));
-				}
-				if (cells.length === 0) return undefined;
-				if (!hasSku && !isTotal(cells)) return skip(index, row);
-			}
-			if (!isTotal(cells) && !isTotalOfSection(titleOf(row))) return 'dish';
-			skip(index, row);
-			return undefined;
+			const kind = read(row, index);
+			const above = headings.at(-1);
+			if (kind === 'dish' && above !== undefined) above.hasDish = true;
+			return kind;
 		},
 		/** The row for all sizes that a row names. */
 		parentOf: (row: Row) => parents.of(row),
 		warnings: (): Problem[] => [
-			...listed('Section Headings', 'These rows are the category of the rows below them', headings),
+			...listed(
+				'Section Headings',
+				'These rows are the category of the rows below them',
+				headings.map(sayHeading),
+			),
+			...warnOfOdd(headings),
 			...listed(
 				'Skipped rows',
 				'They have neither SKU nor price, or are totals',
@@ -97,6 +107,28 @@ export function otherRowsIn(menu: MenuSheet) {
 			),
 		],
 	};
+}
+
+/** A row that is the category of those below it. */
+interface Heading {
+	row: number;
+	text: string;
+	column: Column | undefined;
+	hasDish: boolean;
+}
+
+const sayHeading = ({ row, text }: Heading) => `row ${row} "${shorten(text)}"`;
+
+/** A dish whose price is missing looks like a heading, too. */
+function warnOfOdd(headings: readonly Heading[]): Problem[] {
+	const isCapital = ({ text }: Heading) => text === text.toUpperCase();
+	const isMinority = (one: Heading, of: (heading: Heading) => unknown) =>
+		headings.filter((other) => of(other) === of(one)).length * 2 < headings.length;
+	const odd = headings.filter(
+		(one) => !one.hasDish || isMinority(one, isCapital) || isMinority(one, ({ column }) => column),
+	);
+	const message = `These have no dish below them, or are written otherwise than most: ${listNames(odd.map(sayHeading))}. If one is a dish, fill in its price.`;
+	return odd.length === 0 ? [] : [{ place: 'Section Headings', message }];
 }
 
 const ALONE =
