@@ -464,6 +464,21 @@ describe('On Questions → Return Them', () => {
 			expect(questionsIn(next).map(({ heading }) => heading)).toEqual(['Today']);
 		});
 
+		it('and says that a second column of sizes counts beside the first', async () => {
+			const rows = pizzas.map((row, index) => ({ ...row, Розмір: index > 1 ? 'XL' : 'M' }));
+			const page = choose(await previewOf(rows), 'Know a dish by name', 'Size');
+			const preview = await previewOf(rows, answers(page));
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					text: 'Another column is already the Size. If this one is, too, both count.',
+					heading: 'Розмір',
+				},
+			]);
+			const sold = answers(page, choose(preview, 'Size'));
+			expect(await importOf(rows, sold)).toMatchObject({ sent: true });
+			expect(onSale()[1]).toBe('піца-30-см-m podil 210');
+		});
+
 		it.each([
 			['Behind the name', 'weight behind the name'],
 			['Nothing', 'nothing of this: ignore the column'],

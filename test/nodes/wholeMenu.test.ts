@@ -218,6 +218,35 @@ describe('Columns of options', () => {
 		expect(result).toMatchObject({ groups: 2, answers: ['Options: "Hulk" → Group (Options)'] });
 	});
 
+	it('are asked about by themselves where none of their headings is known', async () => {
+		const options = OPTIONS.map(({ Group, Option, SKU, Price, Choose }) => {
+			return { Список: Group, Що: Option, Код: SKU, Доплата: Price, Скільки: Choose };
+		});
+		const foreign = { Розділ: 'Pizza', Номер: 'pizza', Hours: 'Mon-Sun 10:00-22:00' };
+		const categories = [foreign, { ...foreign, Розділ: 'Soups', Номер: 'soups' }];
+		const rows = [...DISHES, ...options, ...categories];
+		const columns: IDataObject[] = [];
+		const about = async () => {
+			const asked = { ...FIRST, onQuestions: 'return', columnMeanings: { columns } };
+			const [{ json }] = await run('previewImport', rows, asked as INodeParameters);
+			return (json.questions as IDataObject[] | undefined)?.map(({ text }) => text);
+		};
+		const questions = [
+			'Options: Which column is the Group?',
+			'Options: Which column is the Choose? It says how many a guest chooses, such as 1 or 0-3, and one row of each group needs it.',
+			'Options: Which column is the Option?',
+			'Categories: Which column is the Name?',
+			'Categories: Which column is the Category ID?',
+		];
+		await expect(about()).resolves.toEqual(questions);
+		const answers = { Список: 'group', Скільки: 'choose', Що: 'title' };
+		for (const [heading, field] of Object.entries(answers)) {
+			columns.push({ heading, meaning: `options.${field}` });
+			questions.shift();
+			await expect(about()).resolves.toEqual(questions);
+		}
+	});
+
 	it('are asked about where none is headed as the Choose, with those that may be it', async () => {
 		const options = OPTIONS.map(({ Choose, ...row }, index) =>
 			index < 3 ? { ...row, Pick: Choose } : row,

@@ -29,7 +29,7 @@ export function readMenu(
 	const isJson = context.getNodeParameter('input', 0) === 'json';
 	const json =
 		isWhole && isJson ? readWholeJson(context.getNodeParameter('products', 0)) : undefined;
-	const tabs = json?.tabs ?? tabsOf(context, items, isJson);
+	const tabs = json?.tabs ?? tabsOf(context, items, isJson, isWhole);
 	if (!isWhole) refuseOtherTabs(context, tabs);
 	refuseWithoutDishes(context, items, tabs);
 	const others = isWhole ? readOtherTabs(context, tabs) : undefined;
@@ -99,9 +99,14 @@ function readSizes(context: IExecuteFunctions, isWhole: boolean, { products, siz
 }
 
 /** A list of products has no tabs. */
-function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[], isJson: boolean): Tabs {
+function tabsOf(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	isJson: boolean,
+	isWhole: boolean,
+): Tabs {
 	const rows = items.map(({ json }) => json);
 	return isJson
 		? { ...splitTabs([]), menu: rows }
-		: splitTabs(rows, columnAnswers(context, choicesFor()));
+		: splitTabs(rows, columnAnswers(context, choicesFor()), isWhole);
 }

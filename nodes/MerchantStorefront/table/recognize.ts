@@ -229,8 +229,10 @@ function oneOfEach(table: AnyTable, proposals: readonly Proposal[]): Proposal[] 
 			const text = `Which of these say what is on sale? ${row} is off if any of them says so.`;
 			return { ...proposal, doubt: { text, meanings: [meaning, ...STATUS_MEANINGS, 'ignore'] } };
 		}
+		const both =
+			table.others[meaning]?.isJoined === true ? ' If this one is, too, both count.' : '';
 		const text = isAnswered
-			? `Another column is already the ${labelIn(table, meaning)}. What is this one?`
+			? `Another column is already the ${labelIn(table, meaning)}.${both || ' What is this one?'}`
 			: `Which of these ${asks(table, meaning)}?`;
 		return { ...proposal, doubt: { text, meanings: [meaning, 'ignore'] } };
 	});

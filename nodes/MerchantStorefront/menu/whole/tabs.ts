@@ -74,22 +74,53 @@ function factReader(answers: Told): (row: Row) => Facts {
 }
 
 /** The rows of each tab, recognized by their headings. */
-export function splitTabs(rows: readonly Row[], answers: Told = []): Tabs {
-	const tab = (name: string) => ({ name, rows: [] as Row[], itemIndexes: [] as number[] });
-	const tabs = { options: tab('Options'), categories: tab('Categories') };
+export function splitTabs(rows: readonly Row[], answers: Told = [], isWhole = false): Tabs {
 	const facts = rows.map(factReader(answers));
 	// A dish may have a column Option as well, for its sizes.
 	const isTabOfOptions = facts.some(isOptionOfGroup) && !facts.some((of) => of.option && of.title);
 	let before: keyof Tabs = 'menu';
-	const menu = rows.map((row, index) => {
+	const names = rows.map((row, index) => {
 		const name = tabOf(facts[index] ?? NO_FACTS, isTabOfOptions, before);
 		if (!isBlank(row)) before = name;
-		if (name === 'menu') return row;
-		tabs[name].rows.push(row);
-		tabs[name].itemIndexes.push(index);
-		return {};
+		return name;
 	});
-	return { menu, ...tabs };
+	const missing = (['options', 'categories'] as const).find((name) => !names.includes(name));
+	if (isWhole && missing !== undefined) {
+		for (const index of rowsUnlikeDishes(rows, names, facts)) {
+			names[index] = facts[index]?.schedule === true ? 'categories' : missing;
+		}
+	}
+	const tab = (name: string, own: keyof Tabs) => {
+		const itemIndexes = [...rows.keys()].filter((index) => names[index] === own);
+		return { name, itemIndexes, rows: itemIndexes.map((index) => rows[index] ?? {}) };
+	};
+	return {
+		menu: rows.map((row, index) => (names[index] === 'menu' ? row : {})),
+		options: tab('Options', 'options'),
+		categories: tab('Categories', 'categories'),
+	};
+}
+
+const FEWEST_UNLIKE = 2;
+
+/** Of a tab whose headings nobody knows: what its columns are is asked, and never beside those of dishes. */
+function rowsUnlikeDishes(
+	rows: readonly Row[],
+	names: ReadonlyArray<keyof Tabs>,
+	facts: readonly Facts[],
+): number[] {
+	const ofDishes = new Set<string>();
+	rows.forEach((row, index) => {
+		if (facts[index]?.title !== true) return;
+		for (const [heading] of filledIn(row)) ofDishes.add(heading);
+	});
+	const isOwn = ([heading]: [string, unknown]) =>
+		!ofDishes.has(heading) && HEADING_TABLE.find(heading) === undefined;
+	const unlike = [...rows.keys()].filter(
+		(index) =>
+			names[index] === 'menu' && filledIn(rows[index] ?? {}).filter(isOwn).length >= FEWEST_UNLIKE,
+	);
+	return ofDishes.size > 0 && unlike.length >= FEWEST_UNLIKE ? unlike : [];
 }
 
 // A dish may have a column Group, too, but no column Option.
