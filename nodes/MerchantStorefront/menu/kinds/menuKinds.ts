@@ -79,8 +79,11 @@ export const MENU_KINDS = {
 		reader({ cells, rowNumber }) {
 			const words = [...cells()].map((cell) => (typeof cell === 'string' ? dayWordsOf(cell) : []));
 			const languages = languagesOf(words.flat());
+			const known = new Map<string, number>();
 			const rowInAnother = (day: string) => {
-				const index = words.findIndex((all) => !all.includes(day) && !isBeside(day, all));
+				const isOther = (all: string[]) => !all.includes(day) && !isBeside(day, all);
+				const index = known.get(day) ?? words.findIndex(isOther);
+				known.set(day, index);
 				return index < 0 ? undefined : rowNumber?.(index);
 			};
 			return (cell) => readParsed(cell, (text) => readHours(text, languages, rowInAnother));

@@ -1,4 +1,5 @@
 import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { groupBy } from '../../platform/groupBy';
 import { listNames, shorten } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
@@ -121,12 +122,13 @@ const sayHeading = ({ row, text }: Heading) => `row ${row} "${shorten(text)}"`;
 
 /** A dish whose price is missing looks like a heading, too. */
 function warnOfOdd(headings: readonly Heading[]): Problem[] {
-	const isCapital = ({ text }: Heading) => text === text.toUpperCase();
-	const isMinority = (one: Heading, of: (heading: Heading) => unknown) =>
-		headings.filter((other) => of(other) === of(one)).length * 2 < headings.length;
-	const odd = headings.filter(
-		(one) => !one.hasDish || isMinority(one, isCapital) || isMinority(one, ({ column }) => column),
-	);
+	const fewHave = (of: (heading: Heading) => unknown) => {
+		const alike = groupBy(headings, of);
+		return (one: Heading) => (alike.get(of(one)) ?? []).length * 2 < headings.length;
+	};
+	const isCaseRare = fewHave(({ text }) => text === text.toUpperCase());
+	const isColumnRare = fewHave(({ column }) => column);
+	const odd = headings.filter((one) => !one.hasDish || isCaseRare(one) || isColumnRare(one));
 	const message = `These have no dish below them, or are written otherwise than most: ${listNames(odd.map(sayHeading))}. If one is a dish, fill in its price.`;
 	return odd.length === 0 ? [] : [{ place: 'Section Headings', message }];
 }
