@@ -1,7 +1,8 @@
 import {
 	afterReplacing,
-	decideToken,
+	isExpiring,
 	isNewer,
+	mayReplace,
 	type Refusal,
 	type StoredToken,
 } from '../../nodes/MerchantStorefront/platform/tokenPolicy';
@@ -26,28 +27,40 @@ const ENDED: Refusal = { waitMs: MINUTE, until: NOW };
 
 describe('A token', () => {
 	it.each([
-		['it is missing', {}, 'renew'],
-		['it has expired', token(-60 * MINUTE, -1), 'renew'],
-		['it expires within a minute', token(-59 * MINUTE, MINUTE), 'renew'],
-		['a tenth of a short life is left', token(-9_000, 1_000), 'renew'],
-		['a bit more is left', token(-8_999, 1_001), 'use'],
-		["its time isn't a date", { ...FRESH, expiresAt: 'soon' }, 'renew'],
-		['it is valid', FRESH, 'use'],
-	])('before it is sent, where %s: %s', (_, stored, then) => {
-		expect(decideToken(stored, undefined, undefined, NOW)).toEqual({ then });
+		['it is missing', {}],
+		['it has expired', token(-60 * MINUTE, -1)],
+		['it expires within a minute', token(-59 * MINUTE, MINUTE)],
+		['a tenth of a short life is left', token(-9_000, 1_000)],
+		["its time isn't a date", { ...FRESH, expiresAt: 'soon' }],
+	])("isn't sent where %s", (_, stored) => {
+		expect(isExpiring(stored, NOW)).toBe(true);
+		expect(mayReplace(stored, 401, HELD, NOW)).toBe(true);
 	});
 
 	it.each([
-		['with 401', 401, FRESH, undefined, { then: 'renew' }],
-		['with 401, a moment old', 401, YOUNG, undefined, { then: 'renew' }],
-		['with 401, as new ones are', 401, FRESH, HELD, { then: 'hold', until: NOW + 1 }],
-		['with 401, as new ones were', 401, FRESH, ENDED, { then: 'renew' }],
-		['with 403', 403, FRESH, undefined, { then: 'renew' }],
-		['with 403, a moment old', 403, YOUNG, undefined, { then: 'hold', until: NOW + 59_000 }],
-		['with 403, a minute old', 403, token(-MINUTE, 60 * MINUTE), undefined, { then: 'renew' }],
-		['with 403, as new ones are', 403, FRESH, HELD, { then: 'hold', until: NOW + 1 }],
-	] as const)('that was refused %s', (_, status, stored, refusal, decision) => {
-		expect(decideToken(stored, status, refusal, NOW)).toEqual(decision);
+		['it is valid', FRESH],
+		['a bit more than a tenth is left', token(-8_999, 1_001)],
+	])('is sent where %s', (_, stored) => {
+		expect(isExpiring(stored, NOW)).toBe(false);
+	});
+
+	it.each([
+		['with 401', 401, FRESH, undefined],
+		['with 401, a moment old', 401, YOUNG, undefined],
+		['with 401, as new ones were', 401, FRESH, ENDED],
+		['with 403', 403, FRESH, undefined],
+		['with 403, a minute old', 403, token(-MINUTE, 60 * MINUTE), undefined],
+	] as const)('that was refused %s is replaced', (_, status, stored, refusal) => {
+		expect(mayReplace(stored, status, refusal, NOW)).toBe(true);
+	});
+
+	it.each([
+		['with 401, as new ones are', 401, FRESH, HELD],
+		['with 403, a moment old', 403, YOUNG, undefined],
+		['with 403, almost a minute old', 403, token(1 - MINUTE, 60 * MINUTE), undefined],
+		['with 403, as new ones are', 403, FRESH, HELD],
+	] as const)('that was refused %s is kept', (_, status, stored, refusal) => {
+		expect(mayReplace(stored, status, refusal, NOW)).toBe(false);
 	});
 
 	it('whose replacement was refused is held twice as long each time, up to 15 minutes', () => {

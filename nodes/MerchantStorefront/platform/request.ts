@@ -17,7 +17,7 @@ import { asksForRenewal, decide, TIMEOUT_MS, TIMEOUTS_IN_ALL } from './outcomes'
 import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
 import { RENEW_HEADER } from './tokenPolicy';
 import { describeConnection } from './outcomeTexts';
-import { decideAbout, isExchanging, noteAccepted } from './tokenStore';
+import { isExchanging, isToReplace, noteAccepted } from './tokenStore';
 import { joinUrl, parseUrl } from './urls';
 import { apiError } from './apiError';
 
@@ -137,9 +137,7 @@ async function send(
 		return outcomeOf(first, call.endpoint);
 	}
 	const current = await context.getCredentials(CREDENTIAL_NAME);
-	if (decideAbout(current, first.statusCode).then !== 'renew') {
-		return outcomeOf(first, call.endpoint);
-	}
+	if (!isToReplace(current, first.statusCode)) return outcomeOf(first, call.endpoint);
 	const second = await sendOnce(context, call, current, signal, String(current.accessToken));
 	if (!asksForRenewal(second.statusCode)) noteAccepted(credentials);
 	return outcomeOf(second, call.endpoint);

@@ -15,32 +15,26 @@ export interface Refusal {
 	readonly until: number;
 }
 
-export type TokenDecision = { then: 'use' } | { then: 'renew' } | { then: 'hold'; until: number };
-
 const LONGEST_MARGIN_MS = 60_000;
 const YOUNG_MS = 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/**
- * What to do with a token. One that is about to expire is never sent, since the status that answers
- * an expired token is not specified. A refused one is replaced, but not again and again.
- */
-export function decideToken(
+/** Whether to replace a token that was refused: not again and again. */
+export function mayReplace(
 	token: Partial<StoredToken>,
-	refusedWith: number | undefined,
+	refusedWith: number,
 	refusal: Refusal | undefined,
 	now: number,
-): TokenDecision {
-	if (isExpiring(token, now)) return { then: 'renew' };
-	if (refusedWith === undefined) return { then: 'use' };
+): boolean {
+	if (isExpiring(token, now)) return true;
 	// A token that lacks a scope may be older than the scope.
 	const youngUntil = Date.parse(token.obtainedAt ?? '') + YOUNG_MS;
-	if (refusedWith === 403 && now < youngUntil) return { then: 'hold', until: youngUntil };
-	if (refusal !== undefined && now < refusal.until) return { then: 'hold', until: refusal.until };
-	return { then: 'renew' };
+	if (refusedWith === 403 && now < youngUntil) return false;
+	return refusal === undefined || now >= refusal.until;
 }
 
+/** Whether it is about to expire: it isn't sent then, since the status that answers an expired one is not specified. */
 export function isExpiring(token: Partial<StoredToken>, now: number): boolean {
 	const expiresAt = Date.parse(token.expiresAt ?? '');
 	const obtainedAt = Date.parse(token.obtainedAt ?? '');

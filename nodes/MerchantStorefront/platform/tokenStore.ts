@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { dropOldest } from './dropOldest';
 import {
 	afterReplacing,
-	decideToken,
 	isExpiring,
 	isNewer,
-	type TokenDecision,
+	mayReplace,
 	type Refusal,
 	type StoredToken,
 } from './tokenPolicy';
@@ -48,13 +47,11 @@ export const nameOfClient = ({ authUrl, clientId }: ClientCredentials) =>
 export const tokenOf = (credentials: ClientCredentials & Partial<StoredToken>) =>
 	credentials.issuedTo === nameOfClient(credentials) ? credentials : {};
 
-/** What to do with a client's stored token that was answered with this status. */
-export function decideAbout(
+/** Whether to replace a client's stored token that was answered with this status. */
+export const isToReplace = (
 	client: ClientCredentials & Partial<StoredToken>,
 	refusedWith: number,
-): TokenDecision {
-	return decideToken(tokenOf(client), refusedWith, slotOf(client).refusal, Date.now());
-}
+) => mayReplace(tokenOf(client), refusedWith, slotOf(client).refusal, Date.now());
 
 /** A token was accepted: if it is refused later, it is replaced at once. */
 export function noteAccepted(client: ClientCredentials): void {
@@ -84,9 +81,7 @@ export async function replaceToken(
 	const { latest } = slot;
 	if (latest !== undefined && !isExpiring(latest, now) && isNewer(latest, stored)) return latest;
 	const isRefused = !isExpiring(stored, now);
-	if (isRefused && decideToken(stored, 401, slot.refusal, now).then === 'hold') {
-		return undefined;
-	}
+	if (isRefused && !mayReplace(stored, 401, slot.refusal, now)) return undefined;
 	slot.inFlight = exchange();
 	try {
 		slot.latest = await slot.inFlight;
