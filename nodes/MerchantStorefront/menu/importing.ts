@@ -10,7 +10,7 @@ import { hintAtFirstImport, hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
 import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts } from './planInWords';
-import { bytesOf, toItems } from './planOutput';
+import { toItems } from './planOutput';
 import { planOf, type MenuRead, type Plan } from './plan';
 import { noteShown } from './newestPreview';
 import { saysStatus } from './product';
@@ -44,7 +44,6 @@ export const previewOf = (read: Read) =>
 /** Sends the plan that a preview prints. */
 export const importOf = (read: Read) =>
 	onAllItems(async (context, items) => {
-		const startedAt = Date.now();
 		refuseInLoop(context);
 		const account = await accountOf(context);
 		const { ledger } = account;
@@ -54,10 +53,7 @@ export const importOf = (read: Read) =>
 		hintAtFirstImport(context, plan.firstImports.length > 0);
 		const { words, warnings } = plan;
 		const describe = async (done: IDataObject) =>
-			await toItems(context, plan, 'past', {
-				...{ ...done, ...saidIn(menu) },
-				durationMs: Date.now() - startedAt,
-			});
+			await toItems(context, plan, 'past', { ...done, ...saidIn(menu) });
 		if (isUnchanged(plan) && isOn(context.getNodeParameter('skipIfUnchanged', 0))) {
 			// The request is the same when the menu itself now has off what the stop list keeps off.
 			learnStopList(plan, ledger);
@@ -69,7 +65,8 @@ export const importOf = (read: Read) =>
 				ids: [],
 			});
 		}
-		context.logger.info(`Menu being sent: ${bytesOf(plan)} bytes`);
+		const bytes = plan.requests.reduce((sum, { call: { body } }) => sum + body.length, 0);
+		context.logger.info(`Menu being sent: ${bytes} bytes`);
 		const started = await sendMenuOnce(
 			context,
 			plan.fingerprint,
