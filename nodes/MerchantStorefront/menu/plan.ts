@@ -18,15 +18,8 @@ import { withOffersInOrder } from './product';
 import type { LeftOut } from './rules/checkMenu';
 import type { SkippedRow } from './rows/otherRows';
 import { asWarning, fingerprintOf, type Finding } from './rules/finding';
-import { requestsByStore } from './send/byStore';
-import {
-	buildWholeMenu,
-	categoriesBody,
-	oneRequest,
-	requestOfCompany,
-	type MenuRequest,
-} from './send/requests';
-import { listsSentBy, warnOfUnsaid, type SendAs } from './send/sendAs';
+import type { MenuRequest } from './send/requests';
+import { listsSentBy, requestsFor, warnOfUnsaid, type SendAs } from './send/sendAs';
 import type { CompanyMenu } from './whole/sold';
 import { whyOffIn } from './whyOff';
 
@@ -109,8 +102,6 @@ export interface CompanyPlan extends CompanyMenu {
 	keptOff: readonly KeptOff[];
 	/** Of each list that its request replaces; what the import is about comes first. */
 	comparisons: readonly Comparison[];
-	/** The same, with what limits compare with. */
-	agreed: readonly Comparison[];
 }
 
 export function planOf(context: IExecuteFunctions, menu: MenuRead, account: MenuAccount): Plan {
@@ -131,16 +122,17 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		const digest = JSON.stringify([company.companyId, ...asItCame.map((list) => list.digest)]);
 		const { companyId } = company;
 		const comparisons = lists.map((list) => ledger.changes(companyId, list));
-		const agreed = comparisons.map((one) => ledger.changesSinceAgreed(companyId, one));
-		return { ...company, cameIn, digest, keptOff, comparisons, agreed };
+		return { ...company, cameIn, digest, keptOff, comparisons };
 	});
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
 	const compared: ComparedMenu = {
 		// What the stop list keeps off is off on purpose.
-		companies: companies.map(({ companyId, cameIn: { dishes }, agreed }) => ({
-			...{ companyId, dishes, comparisons: agreed, last: ledger.agreedInMenu(companyId) },
-		})),
+		companies: companies.map(({ companyId, cameIn: { dishes }, comparisons }) => {
+			const agreed = comparisons.map((one) => ledger.changesSinceAgreed(companyId, one));
+			const { last } = agreed.find(({ list }) => list === 'dish') ?? {};
+			return { companyId, dishes, comparisons: agreed, last };
+		}),
 		...{ missingCompanies, skipped: menu.skipped, used: menu.used ?? [] },
 		limits: readSafetyLimits(context),
 		rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
@@ -239,29 +231,6 @@ function unsaidIn(
 			all((menu) => menu.categories),
 		),
 	];
-}
-
-/** What Send As makes of a menu: it is sent one after the other. */
-function requestsFor(
-	context: IExecuteFunctions,
-	sendAs: SendAs,
-	companies: readonly CompanyMenu[],
-	account: MenuAccount,
-): MenuRequest[] {
-	switch (sendAs) {
-		case 'oneRequest':
-			return [oneRequest(companies.flatMap(({ dishes }) => dishes))];
-		case 'productsThenOffers':
-			return requestsByStore(context, companies, account);
-		case 'wholeMenu':
-			return companies.map((menu) =>
-				requestOfCompany('importWholeMenu', menu.companyId, buildWholeMenu(menu)),
-			);
-		case 'importCategories':
-			return companies.map((menu) =>
-				requestOfCompany('importCategories', menu.companyId, categoriesBody(menu)),
-			);
-	}
 }
 
 /** Whether nothing is remembered of what the import is about. */

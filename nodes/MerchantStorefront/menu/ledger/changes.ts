@@ -77,6 +77,8 @@ export interface ComparedList {
 export interface Comparison {
 	list: ListName;
 	now: ComparedList;
+	/** What it is compared with. */
+	last: KnownList | undefined;
 	/** When the platform accepted what it is compared with; absent in a first import. */
 	since: string | undefined;
 	/** Whether a later request may have been carried out, so that the storefront may show something else. */
@@ -114,7 +116,7 @@ export function compare(now: ComparedList, known?: KnownList): Comparison {
 	const last = known ?? NOTHING;
 	const selling = storeSales(list, things).map(([storeId, offers]) => [storeId, offers] as const);
 	const comparison: Comparison = {
-		...{ list, now },
+		...{ list, now, last: known },
 		since: known?.at,
 		inDoubt: last.inDoubt === true,
 		unchanged: known?.digest === digest && last.inDoubt !== true,

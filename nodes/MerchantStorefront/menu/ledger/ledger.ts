@@ -68,19 +68,17 @@ export class Ledger extends KnownMenus {
 		return last && counted(list, { ...last, things });
 	}
 
-	/** What limits compare with. What is off by hand counts as on sale, since it is off on purpose. */
-	agreedInMenu(companyId: string, list: ListName = 'dish'): KnownList | undefined {
-		const agreed = this.findAgreed(companyId, list);
-		return this.stopList.isEmpty() ? agreed : this.asInMenu(companyId, list, agreed);
-	}
-
-	/** The changes that limits are about: since a person agreed, among all that the menu then had on sale. */
+	/**
+	 * The changes that limits are about: since a person agreed, among all that the menu then had on
+	 * sale. What is off by hand counts as on sale, since it is off on purpose.
+	 */
 	changesSinceAgreed(companyId: string, comparison: Comparison): Comparison {
 		const { list, now } = comparison;
 		const agreed = this.findAgreed(companyId, list);
 		const changes = agreed === this.find(companyId, list) ? comparison : compare(now, agreed);
-		const inMenu = this.agreedInMenu(companyId, list);
-		return inMenu === agreed || inMenu === undefined ? changes : withAllBefore(changes, inMenu);
+		if (this.stopList.isEmpty()) return changes;
+		const inMenu = this.asInMenu(companyId, list, agreed);
+		return inMenu === undefined ? changes : withAllBefore(changes, inMenu);
 	}
 
 	/**
@@ -283,13 +281,11 @@ export class Ledger extends KnownMenus {
 }
 
 /** Changes of a list of which more was on sale. */
-function withAllBefore(
-	changes: Comparison,
-	{ onSale, stores }: Pick<KnownList, 'onSale' | 'stores'>,
-): Comparison {
+function withAllBefore(changes: Comparison, last: KnownList): Comparison {
+	const { onSale, stores } = last;
 	const inStore = new Map(stores.map(([id, before]) => [id, before]));
 	return {
-		...changes,
+		...{ ...changes, last },
 		things: { ...changes.things, before: onSale },
 		offers: { ...changes.offers, before: stores.reduce((sum, [, before]) => sum + before, 0) },
 		stores: new Map(

@@ -1,9 +1,20 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { MenuAccount } from '../account';
 import type { EntityName, FieldName, RequestName } from '../entities';
 import { fieldOf, isDetail, namesOf, wireOf } from '../fieldsOf';
 import { LISTS, type ListName } from '../ledger/things';
+import type { CompanyMenu } from '../whole/sold';
 import type { Problem } from '../../table/problems';
+import { requestsByStore } from './byStore';
+import {
+	buildWholeMenu,
+	categoriesBody,
+	oneRequest,
+	requestOfCompany,
+	type MenuRequest,
+} from './requests';
+
 interface Sender {
 	title: string;
 	/** The request that an entity is in. */
@@ -49,6 +60,29 @@ export function readSendAs(context: IExecuteFunctions): Chosen {
 /** The lists that are replaced; what the import is about comes first. */
 export const listsSentBy = (sendAs: SendAs): ListName[] =>
 	LISTS.filter((list) => senderOf(sendAs).requests[list] !== undefined);
+
+/** What Send As makes of a menu: it is sent one after the other. */
+export function requestsFor(
+	context: IExecuteFunctions,
+	sendAs: SendAs,
+	companies: readonly CompanyMenu[],
+	account: MenuAccount,
+): MenuRequest[] {
+	switch (sendAs) {
+		case 'oneRequest':
+			return [oneRequest(companies.flatMap(({ dishes }) => dishes))];
+		case 'productsThenOffers':
+			return requestsByStore(context, companies, account);
+		case 'wholeMenu':
+			return companies.map((menu) =>
+				requestOfCompany('importWholeMenu', menu.companyId, buildWholeMenu(menu)),
+			);
+		case 'importCategories':
+			return companies.map((menu) =>
+				requestOfCompany('importCategories', menu.companyId, categoriesBody(menu)),
+			);
+	}
+}
 
 /** Warns of each field that has values, and no place in the requests that are sent. */
 export function warnOfUnsaid<Name extends EntityName>(
