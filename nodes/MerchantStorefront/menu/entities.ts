@@ -89,7 +89,7 @@ export const ENTITIES = {
 			kind: 'label',
 			wire: { wholeMenu: 'categories.mainExternalId' },
 			label: 'Category',
-			help: 'identifier of the main category.',
+			help: 'the main category: its name or its ID, as the platform says.',
 			sample: ['pizza'],
 		},
 		categories: {

@@ -72,7 +72,7 @@ export const inputFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. pizza',
-		description: "Identifier of the category of rows that don't name one",
+		description: "Category of rows that don't name one: its name or its ID, as the platform says",
 		...ofRows,
 	},
 	{
