@@ -86,6 +86,8 @@ describe('A menu sent as products, then offers by store', () => {
 			sent: true,
 			ids: [expect.any(String), expect.any(String), expect.any(String)],
 		});
+		const sent = calls().map(([, body]) => JSON.stringify(body).length);
+		expect(json.requestBytes).toBe(sent.reduce((sum, size) => sum + size));
 		expect(onSale(sandbox, COMPANY)).toEqual([
 			'borsch obolon 110',
 			'borsch podil 100',

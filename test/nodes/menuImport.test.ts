@@ -736,7 +736,7 @@ describe('Preview', () => {
 		const [item] = await preview(MENU, { options: { returnFile: true } });
 		const file = (item.binary as { menu: { data: string; fileName: string } }).menu;
 		const body = Buffer.from(file.data, 'base64');
-		expect(item.json).toMatchObject({ products: 5, offers: 10 });
+		expect(item.json).toMatchObject({ products: 5, offers: 10, requestBytes: body.length });
 		expect(file.fileName).toBe('menu.json');
 		expect(JSON.parse(body.toString())).toHaveLength(5);
 		expect(importCalls()).toHaveLength(0);

@@ -10,7 +10,7 @@ import { hintAtFirstImport, hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
 import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts } from './planInWords';
-import { toItems } from './planOutput';
+import { bytesOf, toItems } from './planOutput';
 import { planOf, type MenuRead, type Plan } from './plan';
 import { noteShown } from './newestPreview';
 import { saysStatus } from './product';
@@ -65,8 +65,7 @@ export const importOf = (read: Read) =>
 				ids: [],
 			});
 		}
-		const bytes = plan.requests.reduce((sum, { call: { body } }) => sum + body.length, 0);
-		context.logger.info(`Menu being sent: ${bytes} bytes`);
+		context.logger.info(`Menu being sent: ${bytesOf(plan)} bytes`);
 		const started = await sendMenuOnce(
 			context,
 			plan.fingerprint,

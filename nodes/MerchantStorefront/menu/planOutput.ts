@@ -57,8 +57,13 @@ function describeCompany(
 		...sizesOf(company),
 		comparedWithImportAt: main?.since ?? null,
 		fingerprint: plan.fingerprint,
+		requestBytes: bytesOf(plan),
 	};
 }
+
+/** Of all that is sent. */
+export const bytesOf = ({ requests }: Plan) =>
+	requests.reduce((sum, { call: { body } }) => sum + body.length, 0);
 
 /** What came in and isn't sent as it came. */
 const listAside = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) => ({
