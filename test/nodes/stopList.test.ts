@@ -353,7 +353,7 @@ describe('A dish that is off until a time', () => {
 		});
 		await expect(switchOff('borsch', { until: 'time', untilTime: '' })).rejects.toThrow('Until');
 		await expect(switchOff('borsch', { until: 'later' })).rejects.toThrow(
-			'Until must be one of switchedOn, endOfToday, time',
+			'Until must be one of time, endOfToday, switchedOn',
 		);
 		expect(changeCalls()).toBe(0);
 	});

@@ -1,9 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { categoryRows, describeTemplate, optionRows, templateRows } from './template';
-import { companyIdField, readCompanyId } from './company';
+import { readCompanyId } from './company';
 import { accountOf } from './account';
 import type { Ledger } from './ledger/ledger';
+import { companyIdField } from '../n8n/companyField';
 import { hint } from '../n8n/hint';
 
 export const choice = {

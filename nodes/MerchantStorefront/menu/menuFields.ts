@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsField } from '../n8n/collections';
+import { companyIdField } from '../n8n/companyField';
 import { choicesFor } from './columns/meanings';
-import { companyIdField } from './company';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';
 import { returnField } from './planOutput';
 import { answersField, askAgainField, rememberAnswersField } from './questions/readAnswers';

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from './asNodeError';
 import { isNothing } from './inputs';
@@ -6,6 +6,16 @@ import { show } from '../platform/shown';
 import { isTimeZone, readTime, sayTime } from '../platform/zonedTime';
 
 type ZoneContext = Pick<IExecuteFunctions, 'getNode' | 'getTimezone'>;
+
+/** A date and time that somebody has to give. */
+export const requiredTimeField: Omit<INodeProperties, 'displayName' | 'name'> = {
+	type: 'dateTime',
+	default: '',
+	required: true,
+	placeholder: 'e.g. 2026-12-31 18:30',
+	description:
+		'In the time zone of the workflow (⋯ → Settings → Timezone), unless the value names another offset',
+};
 
 /** An instant in milliseconds, read in the time zone of the workflow. */
 export function requiredTime(context: ZoneContext, value: unknown, displayName: string): number {

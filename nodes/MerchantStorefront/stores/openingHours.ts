@@ -3,6 +3,7 @@ import { MENU_KINDS, type AnyValue } from '../menu/kinds/menuKinds';
 import { fieldHeadings, fieldOf, filled, isDetail, namesOf } from '../menu/fieldsOf';
 import { problemsOfTimes, warningsPastMidnight } from '../menu/rules/times';
 import { WEEK_DAYS } from '../platform/contract';
+import { groupBy } from '../platform/groupBy';
 import { type Answer, meaningsOf, tableOf } from '../table/tableOf';
 import { readIdentifier } from '../table/kinds';
 import type { WeekDay } from '../table/languages';
@@ -63,73 +64,65 @@ export function readOpeningHours(
 	});
 	const ofRows = new Set(rows.flatMap(({ flaws = [] }) => flaws));
 	const ofNone = problems.filter((problem) => !ofRows.has(problem));
-	const stores = new Map<string, HoursReader>();
-	for (const row of rows) {
-		const { itemIndex = 0 } = row.at();
-		const storeId = storeIn(row, () => storeOf(itemIndex));
-		if (typeof storeId !== 'string') {
-			ofNone.push(...storeId);
-			continue;
-		}
-		const store = stores.get(storeId) ?? new HoursReader(storeId);
-		stores.set(storeId, store);
-		store.add(row, itemIndex);
-	}
-	return { ...read, problems: ofNone, stores: [...stores.values()].map((one) => one.read()) };
+	const ofStores = rows.flatMap((row) => {
+		const storeId = storeIn(row, storeOf);
+		if (typeof storeId === 'string') return [{ storeId, row }];
+		ofNone.push(...storeId);
+		return [];
+	});
+	const stores = [...groupBy(ofStores, ({ storeId }) => storeId)].map(([storeId, same]) =>
+		readStore(
+			storeId,
+			same.map(({ row }) => row),
+		),
+	);
+	return { ...read, problems: ofNone, stores };
 }
 
 /** The store of a row, or why nobody can tell. */
-function storeIn(row: HoursRow, storeOfNode: () => unknown): string | Problem[] {
+function storeIn(row: HoursRow, storeOf: (itemIndex: number) => unknown): string | Problem[] {
 	if (row.storeId !== undefined) return row.storeId;
 	const { field } = row.at('storeId');
 	const flaws = row.flaws?.filter((flaw) => flaw.field === field) ?? [];
 	if (flaws.length > 0) return flaws;
-	const chosen = readIdentifier(storeOfNode());
+	const chosen = readIdentifier(storeOf(row.at().itemIndex ?? 0));
 	if (typeof chosen === 'string') return chosen;
 	const message = chosen?.message ?? 'is empty. Fill it in, or choose a store in this node.';
 	return [problemAt(row.at('storeId'), chosen, message)];
 }
 
 /** Puts the days of a store together. */
-class HoursReader {
-	private readonly found = new Map<WeekDay, { hours?: OpeningHours; place: string }>();
-	private readonly itemIndexes: number[] = [];
-	private readonly problems: Problem[] = [];
-
-	constructor(private readonly storeId: string) {}
-
-	add(row: HoursRow, itemIndex: number): void {
+function readStore(storeId: string, rows: readonly HoursRow[]): StoreHours {
+	const problems: Problem[] = [];
+	const days = new Map<WeekDay, { place: string; hours: OpeningHours[] }>();
+	for (const row of rows) {
 		const { weekDay, flaws = [], at } = row;
-		this.itemIndexes.push(itemIndex);
-		this.problems.push(...flaws);
-		const hours = flaws.length > 0 ? undefined : this.hoursIn(row);
-		if (weekDay === undefined) return;
-		const earlier = this.found.get(weekDay);
-		if (earlier === undefined) {
-			this.found.set(weekDay, { place: at().place, ...(hours === undefined ? {} : { hours }) });
-			return;
+		const read = flaws.length > 0 ? { hours: [], problems: flaws } : hoursIn(row);
+		problems.push(...read.problems);
+		if (weekDay === undefined) continue;
+		const earlier = days.get(weekDay);
+		if (earlier === undefined) days.set(weekDay, { place: at().place, hours: read.hours });
+		else {
+			const flaw = `is already in ${earlier.place}. The platform takes one interval for each day.`;
+			problems.push(problemAt(at('weekDay'), weekDay, flaw));
 		}
-		const flaw = `is already in ${earlier.place}. The platform takes one interval for each day.`;
-		this.problems.push(problemAt(at('weekDay'), weekDay, flaw));
 	}
+	const hours = WEEK_DAYS.flatMap((day) => days.get(day)?.hours ?? []);
+	const itemIndexes = rows.map(({ at }) => at().itemIndex ?? 0);
+	return { storeId, itemIndexes, hours, problems, warnings: warningsPastMidnight(hours) };
+}
 
-	read(): StoreHours {
-		const { storeId, itemIndexes, problems } = this;
-		const hours = WEEK_DAYS.flatMap((day) => this.found.get(day)?.hours ?? []);
-		return { storeId, itemIndexes, hours, problems, warnings: warningsPastMidnight(hours) };
+/** There are none for a day with neither time, on which the store stays closed. */
+function hoursIn({ at, ...row }: HoursRow): { hours: OpeningHours[]; problems: Problem[] } {
+	const { weekDay, open, closed } = row;
+	const problems = problemsOfTimes({ open, closed, at });
+	if (weekDay === undefined) {
+		const message = `is empty. Write it as "${ENTITIES.hours.weekDay.sample[0]}".`;
+		problems.unshift({ ...at('weekDay'), message });
 	}
-
-	/** There are none for a day with neither time, on which the store stays closed. */
-	private hoursIn({ at, ...row }: HoursRow): OpeningHours | undefined {
-		const { weekDay, open, closed } = row;
-		if (weekDay === undefined) {
-			const message = `is empty. Write it as "${ENTITIES.hours.weekDay.sample[0]}".`;
-			this.problems.push({ ...at('weekDay'), message });
-		}
-		this.problems.push(...problemsOfTimes({ open, closed, at }));
-		if (weekDay === undefined || open === undefined || closed === undefined) return undefined;
-		return { ...filled(row, HOURS_DETAILS), weekDay, open, closed };
-	}
+	const isWhole = weekDay !== undefined && open !== undefined && closed !== undefined;
+	const hours = isWhole ? [{ ...filled(row, HOURS_DETAILS), weekDay, open, closed }] : [];
+	return { hours, problems };
 }
 
 /** Days without opening hours. */

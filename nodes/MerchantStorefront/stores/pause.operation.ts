@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { choices } from '../n8n/choices';
 import { requiredStore, storeField } from '../n8n/storeFields';
 import { requiredOption, wholeOf } from '../n8n/inputs';
-import { requiredFuture, requiredTimeZone } from '../n8n/timeInputs';
+import { requiredFuture, requiredTimeField, requiredTimeZone } from '../n8n/timeInputs';
 import { pauseStore } from './storeCalls';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 
@@ -54,12 +54,7 @@ export const fields: INodeProperties[] = [
 	{
 		displayName: 'Until',
 		name: 'until',
-		type: 'dateTime',
-		default: '',
-		required: true,
-		placeholder: 'e.g. 2026-12-31 18:30',
-		description:
-			'When the store opens again, in the time zone of the workflow (⋯ → Settings → Timezone), unless the value names another offset',
+		...requiredTimeField,
 		displayOptions: { show: { pauseMode: ['until'] } },
 	},
 ];

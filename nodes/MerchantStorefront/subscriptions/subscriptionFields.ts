@@ -1,24 +1,17 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
+import { companyIdField } from '../n8n/companyField';
 import { optionalList, requiredText } from '../n8n/inputs';
 import { locatorModes } from '../n8n/locator';
 import { settingsOf } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
 
-/** Typed at first: an account without subscriptions has no company to list. */
 export const subscriberCompanyField: INodeProperties = {
-	displayName: 'Company ID',
-	name: 'companyId',
-	type: 'resourceLocator',
-	default: { mode: 'id', value: '' },
+	...companyIdField,
 	required: true,
 	description:
 		'The company that the events belong to: the companyId of your menu, which your account manager knows. The list has the companies of your subscriptions.',
-	...locatorModes('searchCompanies', {
-		list: 'Select a company...',
-		typed: 'e.g. pizza-roma',
-	}),
 };
 
 export const eventsField: INodeProperties = {
