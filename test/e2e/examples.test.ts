@@ -102,6 +102,34 @@ onEachHost((host) => {
 		expect(taken).toEqual([first.id]);
 	});
 
+	test('Order to till: the chat says which order the till has, though it is not accepted', async () => {
+		const till = await startServer(async (request, response) => {
+			const { order } = (await json(request)) as { order: { id: string } };
+			response.writeHead(order.id === untaken.id ? 400 : 200).end('{}');
+		});
+		const [unaccepted, untaken] = [1, 2].map(
+			() => given.sandbox.placeOrder({ storeId: 'right' }).order,
+		);
+		const path = '*/status-change';
+		given.sandbox.configure({
+			faults: [{ kind: 'answer', path, status: 422, body: { message: 'Not now' } }],
+		});
+		try {
+			await publish(
+				withParameters(template('order-to-till'), {
+					'Send to the till': { url: till.url },
+					'Merchant Storefront Orders Trigger': { options: { stores: 'right' } },
+				}),
+			);
+			const said = 'needs you: the till has it, but it was not accepted: ';
+			await chat.message(`Order ${unaccepted.number} ${said}`, MANAGERS);
+			const other = await chat.message(`Order ${untaken.number} needs you`, MANAGERS);
+			expect(other.text).not.toContain(said);
+		} finally {
+			await till.close();
+		}
+	});
+
 	test('Order to till: a test run takes the latest order to the till and accepts it', async () => {
 		const { order } = given.sandbox.placeOrder();
 		const { id } = await given.api.createWorkflow(template('order-to-till'));

@@ -155,7 +155,9 @@ onNewestHost((host) => {
 		const { order, message } = await asked();
 		expect(await chat.press(message, 'Decline')).toBe('Press Yes, decline to decline it');
 		expect(placed(order.id).order.status).toBe('new');
-		await chat.press(await chat.message('Decline this order?'), 'Yes, decline');
+		const question = await chat.message('Decline this order?');
+		expect(question.text).toContain('To keep it, press a cooking time, now or later.');
+		await chat.press(question, 'Yes, decline');
 		await chat.message('Declined by Olena');
 		expect(placed(order.id).order.status).toBe('request_cancellation');
 	});
