@@ -77,6 +77,8 @@ onNewestHost((host) => {
 		await chat.press(off, 'Put it back');
 		const on = await chat.message('✅ Борщ з пампушками is on sale in podil');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
+		await chat.write('/on borscht in podil');
+		await chat.message('✅ Борщ з пампушками is already on sale in podil');
 		await chat.press(on, 'Off for the rest of today');
 		await eventually('it is off again', () => offer('borscht', 'podil')?.status === 'disabled');
 
@@ -106,7 +108,7 @@ onNewestHost((host) => {
 		await chat.message('No dish is called "nonsense soup" in podil, so nothing is changed.');
 		for (const time of ['25:00', '18:75']) {
 			await chat.write(`/off syrnyky in podil until ${time}`);
-			await chat.message(`Can't read "in podil until ${time}", so nothing is changed.`);
+			await chat.message(`Can't read "until ${time}" as a time, so nothing is changed.`);
 		}
 		expect(offer('syrnyky', 'podil')).toMatchObject({ status: 'enabled' });
 	});

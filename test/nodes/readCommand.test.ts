@@ -95,6 +95,28 @@ describe('Offer → Read Command', () => {
 		);
 	});
 
+	it('is answered with what is so, where a dish is on sale already', async () => {
+		await imported();
+		const storeId = { __rl: true, mode: 'id', value: '={{ $json.storeId }}' };
+		const chosen = { resource: 'offer', storeId, otherDishes: '={{ $json.skus }}' };
+		const switchOff = { ...chosen, operation: 'switchOff' };
+		const switchOn = { ...chosen, operation: 'switchOn', dishes: 'chosen' };
+		const [off] = await read('/off borscht in podil');
+		await run(switchOff, [off]);
+		const [{ data: putBack }] = off.buttons as Array<{ data: string }>;
+		await expect(run(switchOn, await read(putBack))).resolves.toMatchObject([
+			{ summary: 'Борщ з пампушками is on sale in podil.' },
+		]);
+		await expect(run(switchOn, await read(putBack))).resolves.toMatchObject([
+			{ summary: 'Борщ з пампушками is already on sale in podil.', sent: true },
+		]);
+		await run(switchOff, await read('/off borscht in obolon'));
+		await expect(run(switchOn, await read('/on borscht'))).resolves.toMatchObject([
+			{ summary: 'Борщ з пампушками is already on sale in podil.' },
+			{ summary: 'Борщ з пампушками is on sale in obolon.' },
+		]);
+	});
+
 	it('lists dishes with the time of the menu, which another workflow may have replaced', async () => {
 		await imported();
 		await expect(read('/stop')).resolves.toMatchObject([

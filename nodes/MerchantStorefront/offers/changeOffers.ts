@@ -95,7 +95,7 @@ export async function changeOffers(
 		accepted.push(...offers);
 		return {
 			storeId,
-			summary: summarize(context, storeId, offers, known),
+			summary: summarize(context, storeId, offers, known, ledger),
 			sent: true,
 			offers: offers.length,
 			changes: offers.slice(0, MOST_LISTED).map((one) => describeChange(context, one, known)),
@@ -180,12 +180,16 @@ function summarize(
 	storeId: string,
 	changes: readonly CheckedChange[],
 	known: KnownDishes,
+	before: Ledger,
 ): string {
-	const told = groupBy(changes, ({ status = 'changed', until }) =>
-		status === 'disabled'
-			? `off in ${storeId} until ${sayEnd(until, Date.now(), context.getTimezone())}`
-			: `${status === 'enabled' ? 'on sale' : status} in ${storeId}`,
-	);
+	const told = groupBy(changes, (change) => {
+		const { status = 'changed', until } = change;
+		if (status === 'disabled') {
+			return `off in ${storeId} until ${sayEnd(until, Date.now(), context.getTimezone())}`;
+		}
+		const already = status === 'enabled' && before.has(storeId, change) ? 'already ' : '';
+		return `${already}${status === 'enabled' ? 'on sale' : status} in ${storeId}`;
+	});
 	const sentences = [...told].map(([what, same]) => {
 		const names = same.map(({ sku }) => known.nameOf(sku));
 		return `${listNames(names, MOST_NAMED)} ${same.length === 1 ? 'is' : 'are'} ${what}.`;

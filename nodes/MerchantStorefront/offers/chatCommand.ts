@@ -19,7 +19,7 @@ import {
 } from './chatMessages';
 import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
-import { BEFORE_STORE, BEFORE_TAIL, readUntil } from './untilWords';
+import { BEFORE_STORE, BEFORE_TAIL, isEnd, readUntil } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
@@ -44,6 +44,8 @@ const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_N
 
 const TOO_MANY = 'These dishes are too many for a button. Write /on or /off and their names.';
 const HAS_CHANGED = 'The menu has changed since this button was made. Write /stop for a new one.';
+
+const END_LIKE = 'An end is like "until 18:00"';
 
 /** What a button says and nobody writes: it is read unless it has passed. */
 const PAST_END = / until @[\da-z]+$/;
@@ -78,9 +80,14 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	const { names, until, storeId, unread } = split(words, chat);
 	if (unread !== undefined) {
 		if (PAST_END.test(` ${unread}`)) return say(IS_PAST);
+		if (isEnd(unread)) {
+			return say(
+				`Can't read ${show(unread)} as a time, so nothing is changed. ${END_LIKE} or "until tomorrow 10:00".`,
+			);
+		}
 		const stores = listNames(chat.storeIds);
 		return say(
-			`Can't read ${show(unread)}, so nothing is changed. An end is like "until 18:00" or "until tomorrow", and a store one of these: ${stores}.`,
+			`Can't read ${show(unread)}, so nothing is changed. ${END_LIKE} or "until tomorrow", and a store one of these: ${stores}.`,
 		);
 	}
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
@@ -193,13 +200,25 @@ function askWhich(
 		buttons.splice(CHOICES - 1);
 		buttons.push({ text: `The SKU is ${shorten(name)}`, data: dataFor(name) });
 	}
-	if (later.length > 0 && buttons.some(({ data }) => data === TOO_LONG)) {
-		return say(`${what}. Write it by itself, and then ${listNames(later, MOST_NAMED)}.`);
+	if (buttons.some(({ data }) => data === TOO_LONG)) {
+		const rest = listNames([...named, ...later], MOST_NAMED);
+		return say([`${what}.`, ...sayNear(mayBe), `Write it by itself, and then ${rest}.`].join(' '));
 	}
-	return buttons.length === 0
-		? say([`${what}.`, ...saySellers(elsewhere), writeLike(chat)].join(' '))
-		: choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
+	if (buttons.length > 0) {
+		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
+	}
+	const unclear = later
+		.slice(0, MOST_NAMED)
+		.flatMap((one) => [
+			`${show(one)} isn't clear either.`,
+			...sayNear(known.nearest(one, storeIds)),
+		]);
+	return say([`${what}.`, ...saySellers(elsewhere), ...unclear, writeLike(chat)].join(' '));
 }
+
+/** What somebody may write instead, such as "Do you mean Cola or Cola Zero?" */
+const sayNear = (dishes: readonly KnownDish[]) =>
+	dishes.length === 0 ? [] : [`Do you mean ${dishes.map(labelsFor(dishes)).join(' or ')}?`];
 
 /** Of a dish that other stores have, such as "podil sells it." */
 function saySellers(dishes: readonly KnownDish[]): string[] {
@@ -229,12 +248,31 @@ function split(words: readonly string[], chat: Chat): Split {
 	const isKnown = (name: string) => chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
 	const way = ways.findLast(({ names }) => names().every(isKnown));
 	if (way !== undefined) return { names: way.names(), ...way.tail };
-	const isEnd = (index: number) =>
-		BEFORE_TAIL.has(foldText(words[index] ?? '')) && isKnown(words.slice(0, index).join(' '));
-	const end = words.findLastIndex((_word, index) => isEnd(index));
+	const unreadFrom = (index: number) => unreadOf(words.slice(index), chat);
+	const isTail = (index: number) => {
+		if (!BEFORE_TAIL.has(foldText(words[index] ?? ''))) return false;
+		const dishes = words.slice(0, index).join(' ');
+		return (
+			isKnown(dishes) ||
+			// The last dish of a list may go on, such as "cola, chicken in sauce".
+			(chat.known.listed(dishes).every(isKnown) && isEnd(unreadFrom(index)))
+		);
+	};
+	const tail = words.findLastIndex((_word, index) => index > 0 && isTail(index));
 	const [first] = ways;
 	const names = first?.names() ?? [];
-	return end < 1 ? { names, ...first?.tail } : { names, unread: words.slice(end).join(' ') };
+	return tail < 1 ? { names, ...first?.tail } : { names, unread: unreadFrom(tail) };
+}
+
+/** Without the store or the end beside it that can be read. */
+function unreadOf(words: readonly string[], chat: Chat): string {
+	const isRead = (some: readonly string[]) => readTail(some, chat) !== undefined;
+	const rests = words.flatMap((_word, index) => {
+		const [before, behind] = [words.slice(0, index), words.slice(index)];
+		if (index === 0) return [];
+		return isRead(before) ? [behind] : isRead(behind) ? [before] : [];
+	});
+	return (rests[0] ?? words).join(' ');
 }
 
 const LONGEST_TAIL = 12;

@@ -47,6 +47,9 @@ const OF_BUTTON = /^@([\da-z]{1,8})$/;
 const MINUTE = 60_000;
 export const endForButton = (until: number) => `@${Math.floor(until / MINUTE).toString(36)}`;
 
+/** Whether a text begins like an end, though no time may be in it. */
+export const isEnd = (written: string) => END.test(foldText(written));
+
 /** As long as an end may be. */
 const LONGEST = 80;
 

@@ -162,10 +162,23 @@ describe('What is asked first', () => {
 		const long = 'щось таке, чого тут немає і ніколи не було';
 		expect(read(`/off borsch, ${long}`)).toMatchObject({
 			reply: expect.stringMatching(
-				/^No dish is called "borsch" in .*, so nothing is changed\. Write it by itself, and then щось таке/,
+				/^No dish is called "borsch" in .*, so nothing is changed\. Do you mean Борщ з пампушками\? Write it by itself, and then щось таке/,
 			) as string,
 			buttons: [],
 		});
+		const many = Array.from({ length: 8 }, (_, index) => `Dish ${index}`);
+		const known = knownOf([...many.map((name): [string, string] => [name, name]), ...DISHES]);
+		const named = many.join(', ');
+		expect(read(`/off ${named}, баношш`, { known })).toMatchObject({
+			reply: expect.stringMatching(
+				/^No dish is called "баношш" in .*, so nothing is changed\. Do you mean Банош\? Write it by itself, and then Dish 0, Dish 1/,
+			) as string,
+			buttons: [],
+		});
+	});
+
+	it('is a dish at the end of a list, though its name may look like a store', () => {
+		expect(labelsOf(read('/off borscht, chicken in saus'))).toContain('Chicken in sauce');
 	});
 
 	it('goes on with the other dishes that were named', () => {
@@ -316,12 +329,20 @@ describe('What is asked first', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['/off borscht in kyiv', `Can't read "in kyiv", so nothing is changed.`],
-			['/off borscht until noon-ish', `Can't read "until noon-ish", so nothing is changed.`],
-			['/off borscht in podil until 25:00', `Can't read "in podil until 25:00", so nothing`],
-			['/off cola, 0.5 l until 25:00', `Can't read "until 25:00", so nothing is changed.`],
-			['/off borscht until 18:75 in podil', `Can't read "until 18:75 in podil", so nothing`],
-			['/off borscht until 03.05', `Can't read "until 03.05", so nothing is changed.`],
+			['/off borscht in kyiv until 18:00', `Can't read "in kyiv", so nothing is changed.`],
+			['/off borscht until noon-ish', `Can't read "until noon-ish" as a time, so nothing is`],
+			['/off borscht in podil until 25:00', `Can't read "until 25:00" as a time, so nothing`],
+			['/off cola, 0.5 l until 25:00', `Can't read "until 25:00" as a time, so nothing is`],
+			[
+				'/off borscht, chicken in podil until 25:00',
+				`Can't read "until 25:00" as a time, so nothing`,
+			],
+			['/off borscht until 18:75 in podil', `Can't read "until 18:75" as a time, so nothing`],
+			['/off borscht until 03.05', `Can't read "until 03.05" as a time, so nothing is`],
+			['/off borscht until 25:00', 'An end is like "until 18:00" or "until tomorrow 10:00".'],
 			['/off піца, суп', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
+			['/off піца, суп', ` "суп" isn't clear either. Write it like: /off Борщ з пампушками`],
+			['/off піца, баношш', ` "баношш" isn't clear either. Do you mean Банош? Write it like:`],
 			['hello', 'Can\'t read "hello". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
 			['/on', 'Nothing was taken off here.'],
