@@ -76,7 +76,8 @@ async function demo(stopped: AbortSignal): Promise<void> {
 	}
 	const taken = await takenOf(ports);
 	if (taken.length > 0) {
-		if (earlier && isSame(earlier.ports, ports) && (await isLocked(folder))) {
+		const isDemo = earlier === undefined || isSame(earlier.ports, ports);
+		if (isDemo && taken.includes('sandbox') && (await isLocked(folder))) {
 			throw new Problem(
 				`The demo is running already: open ${addressOf(ports.sandbox)}. Ctrl-C in its terminal stops it.`,
 			);
@@ -137,6 +138,10 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 		port: ports.sandbox,
 		dataFile: join(folder, 'sandbox.jsonl'),
 		sampleMenu: true,
+	}).catch(async (error: NodeJS.ErrnoException) => {
+		// It was free when this began, which may be minutes ago.
+		if (error.code !== 'EADDRINUSE') throw error;
+		throw new Problem(await portsText(ports, ['sandbox'], kept !== undefined));
 	});
 	let n8n: N8nProcess | undefined;
 	try {

@@ -114,8 +114,8 @@ const CHOOSE_CREDENTIALS =
 	/Choose your (?:three|four) credentials in the nodes with a red mark, and .*$/m;
 
 /** A node has a red mark where a credential is still to be chosen. */
-const RED_MARK = 'in the nodes with a red mark';
-const IN_THE_DEMO = '(this demo has chosen them)';
+const RED_MARKS = /Choose your (?:\w+ )?credentials? in the nodes with a red mark\./;
+const IN_THE_DEMO = 'The credentials are chosen in this demo.';
 
 const hasItsCredential = (node: INode) =>
 	credentialTypeOf(node) === undefined || node.credentials !== undefined;
@@ -126,7 +126,7 @@ function withDemoNote(example: WorkflowDraft, name: string): WorkflowDraft {
 		const { content } = node.parameters;
 		if (typeof content !== 'string') return node;
 		const told = content.replace(CHOOSE_CREDENTIALS, DEMO_NOTES[name] ?? '$&');
-		const said = areChosen ? told.replace(RED_MARK, IN_THE_DEMO) : told;
+		const said = areChosen ? told.replace(RED_MARKS, IN_THE_DEMO) : told;
 		return { ...node, parameters: { ...node.parameters, content: said } };
 	});
 	return { ...example, nodes };

@@ -1,13 +1,24 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- starts the demo as a user does, with its own registry */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { hostFolder } from '../../host/cache';
 import { eventually } from '../../host/eventually';
 import { freePort } from '../../host/ports';
 import { startServer } from '../support/localServer';
+
+const CHECKOUT = join(__dirname, '../..');
 
 let folder: string;
 let running: Demo | undefined;
@@ -21,14 +32,24 @@ afterEach(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
+interface Surroundings {
+	registry?: string;
+	cwd?: string;
+}
+
+interface Manifest {
+	scripts: Record<string, string>;
+}
+
 /** "npm run demo" in a separate process group, with nothing installed. */
 class Demo {
 	printed = '';
 	readonly child: ChildProcess;
 	readonly ended: Promise<unknown>;
 
-	constructor(args: string[], registry: string) {
+	constructor(args: string[], { registry = 'http://127.0.0.1:9', cwd = CHECKOUT }: Surroundings) {
 		this.child = spawn('npm', ['run', '--silent', 'demo', '--', ...args], {
+			cwd,
 			detached: true,
 			stdio: ['ignore', 'pipe', 'pipe'],
 			env: {
@@ -55,9 +76,9 @@ class Demo {
 	}
 }
 
-async function startDemo(args: string[], registry = 'http://127.0.0.1:9'): Promise<Demo> {
+async function startDemo(args: string[], surroundings: Surroundings = {}): Promise<Demo> {
 	const ports = ['--port', String(await freePort()), '--sandbox-port', String(await freePort())];
-	running = new Demo([...ports, ...args], registry);
+	running = new Demo([...ports, ...args], surroundings);
 	return running;
 }
 
@@ -107,8 +128,34 @@ describe('The demo', () => {
 		]);
 	});
 
+	it('says in one line that a port was taken while it built the package', async () => {
+		const checkout = join(folder, 'checkout');
+		for (const part of ['sandbox', 'scripts', 'host']) {
+			cpSync(join(CHECKOUT, part), join(checkout, part), { recursive: true });
+		}
+		symlinkSync(join(CHECKOUT, 'node_modules'), join(checkout, 'node_modules'));
+		const port = await freePort();
+		const other = createServer();
+		const building = await startServer((_, response) => {
+			other.listen(port, '127.0.0.1', () => response.end());
+		});
+		const own = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as Manifest;
+		const scripts = { ...own.scripts, build: `node -e "fetch('${building.url}')"` };
+		writeFileSync(join(checkout, 'package.json'), JSON.stringify({ ...own, scripts, files: [] }));
+		const host = basename(hostFolder('n8n-2', join(CHECKOUT, 'host/n8n-2')));
+		mkdirSync(join(folder, 'hosts'));
+		writeFileSync(join(folder, 'hosts', `${host}.ready`), '');
+		const demo = await startDemo(['--sandbox-port', String(port)], { cwd: checkout });
+		await demo.ended;
+		await building.close();
+		other.close();
+		expect(linesOf(demo).at(-1)).toMatch(
+			RegExp(`^Port ${port} is taken\\. .* npm run demo -- --sandbox-port \\d+$`),
+		);
+	});
+
 	it('says before it installs what it fetches, and that the sandbox starts at once', async () => {
-		const demo = await startDemo([], `http://127.0.0.1:${await freePort()}`);
+		const demo = await startDemo([], { registry: `http://127.0.0.1:${await freePort()}` });
 		await demo.ended;
 		expect(demo.child.exitCode).toBe(1);
 		const lines = linesOf(demo);
@@ -122,7 +169,7 @@ describe('The demo', () => {
 		['a signal to npm alone', (pid: number) => process.kill(pid, 'SIGTERM')],
 	])('stops in the middle of installing, with all it has started: %s', async (_, stop) => {
 		const registry = await listening();
-		const demo = await startDemo([], `http://127.0.0.1:${portOf(registry)}`);
+		const demo = await startDemo([], { registry: `http://127.0.0.1:${portOf(registry)}` });
 		await eventually('npm waits for the registry', () => registry.connections > 0);
 		stop(Number(demo.child.pid));
 		await demo.ended;

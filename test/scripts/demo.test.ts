@@ -35,14 +35,17 @@ describe('A second demo', () => {
 	});
 	afterEach(() => rmSync(cache, { recursive: true }));
 
-	/** What it says where an earlier one has kept its ports, and they are taken. */
-	async function said(): Promise<string> {
+	/** What it says where the ports are taken, which an earlier one has kept or was given. */
+	async function said(areKept = true): Promise<string> {
 		const others = await Promise.all(
 			[1, 2].map(async () => await startServer((_, response) => response.end())),
 		);
 		const [n8n, sandbox] = others.map(({ url }) => Number(new URL(url).port));
-		writeFileSync(join(folder, 'demo.json'), JSON.stringify({ ports: { n8n, sandbox } }));
-		const demo = spawn(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], {
+		const kept = JSON.stringify({ ports: { n8n, sandbox } });
+		if (areKept) writeFileSync(join(folder, 'demo.json'), kept);
+		const ports = ['--port', String(n8n), '--sandbox-port', String(sandbox)];
+		const options = areKept ? [] : ports;
+		const demo = spawn(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', ...options], {
 			cwd: join(__dirname, '../..'),
 			env: { ...process.env, XDG_CACHE_HOME: cache },
 		});
@@ -52,9 +55,12 @@ describe('A second demo', () => {
 		return printed.trim().replaceAll(String(n8n), 'N8N').replaceAll(String(sandbox), 'SANDBOX');
 	}
 
-	test('says where the first one is, as long as that runs', async () => {
+	test.each([
+		['as long as that runs', true],
+		['before that is ready for the first time', false],
+	])('says where the first one is, %s', async (_, areKept) => {
 		const release = await lock(folder, { realpath: false });
-		const printed = await said();
+		const printed = await said(areKept);
 		await release();
 		expect(printed).toBe(
 			'The demo is running already: open http://127.0.0.1:SANDBOX. Ctrl-C in its terminal stops it.',

@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each([
-	['order-to-till', 'this demo has chosen them'],
+	['order-to-till', '1. The credentials are chosen in this demo.\n2. Put the address'],
 	['orders-in-a-google-sheet', 'in the nodes with a red mark'],
 ])('In the demo, the note of %s says which credentials are left to choose', (name, said) => {
 	const credentials = ['merchantStorefrontApi', 'telegramApi'].map((type) => ({
