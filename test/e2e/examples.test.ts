@@ -105,9 +105,9 @@ onEachHost((host) => {
 	test('Order to till: the chat says which order the till has, though it is not accepted', async () => {
 		const till = await startServer(async (request, response) => {
 			const { order } = (await json(request)) as { order: { id: string } };
-			response.writeHead(order.id === untaken.id ? 400 : 200).end('{}');
+			response.writeHead(order.id === refused.id ? 400 : 200).end('{}');
 		});
-		const [unaccepted, untaken] = [1, 2].map(
+		const [unaccepted, refused] = [1, 2].map(
 			() => given.sandbox.placeOrder({ storeId: 'right' }).order,
 		);
 		const path = '*/status-change';
@@ -123,7 +123,7 @@ onEachHost((host) => {
 			);
 			const said = 'needs you: the till has it, but it was not accepted: ';
 			await chat.message(`Order ${unaccepted.number} ${said}`, MANAGERS);
-			const other = await chat.message(`Order ${untaken.number} needs you`, MANAGERS);
+			const other = await chat.message(`Order ${refused.number} needs you`, MANAGERS);
 			expect(other.text).not.toContain(said);
 		} finally {
 			await till.close();

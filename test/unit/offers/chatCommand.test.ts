@@ -178,7 +178,7 @@ describe('What is asked first', () => {
 	});
 
 	it('is a dish at the end of a list, though its name may look like a store', () => {
-		expect(labelsOf(read('/off borscht, chicken in saus'))).toContain('Chicken in sauce');
+		expect(labelsOf(read('/off borscht, chicken in sauces'))).toContain('Chicken in sauce');
 	});
 
 	it('goes on with the other dishes that were named', () => {
