@@ -7,7 +7,7 @@ import type { WorkflowDraft } from '../../host/n8nApi';
 import { COMPANY } from '../../host/workflows';
 import type { Message } from '../../sandbox/chat/model';
 import { EXAMPLES, withCalled } from '../../scripts/demoExamples';
-import { ChatRoom, OLENA, TARAS } from './chat';
+import { ChatRoom, KITCHEN, OLENA, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { importGoogleCredential, useElsewhere } from './elsewhere';
 import { useOwnN8n } from './instance';
@@ -123,6 +123,7 @@ onNewestHost((host) => {
 		const texts = draft.nodes.map(({ parameters }) => String(parameters.content ?? ''));
 		return {
 			id,
+			isDone,
 			notes: texts.join('\n'),
 			write: async (text: string) => await chat.answersTo(text, isDone),
 			press: async (message: Message, label: string) =>
@@ -171,16 +172,23 @@ onNewestHost((host) => {
 	});
 
 	test('Menu and stop list in chat: two cooks who write at once', async () => {
-		const { id, write } = await started();
+		const { id, isDone, write } = await started();
 		await given.api.run(id, 'When pressed');
 		await chat.press(await chat.message('First import'), 'Approve');
 		await chat.message('✅ Sent by Olena');
+		const before = (await chat.messages(KITCHEN)).length;
 		// Both runs have begun before either has ended.
 		const slow = { kind: 'delay', path: '*/part-offers', times: 4, delayMs: 3_000 } as const;
 		given.sandbox.configure({ faults: [slow] });
 		await Promise.all([chat.write('/off borscht'), chat.write('/off syrnyky until tomorrow')]);
-		await chat.message('⛔ Борщ з пампушками is off');
-		await chat.message('⛔ Сирники is off');
+		const areOff = () => [...isOff('borscht'), ...isOff('syrnyky')].every(Boolean);
+		await eventually('both are off', async () => areOff() && (await isDone()));
+		expect((await chat.messages(KITCHEN)).slice(before)).toEqual(
+			expect.arrayContaining([
+				expect.stringContaining('⛔ Борщ з пампушками is off'),
+				expect.stringContaining('⛔ Сирники is off'),
+			]),
+		);
 		given.sandbox.configure({ faults: [] });
 		const [listed] = await write('/on');
 		expect(labels(listed)).toEqual(expect.arrayContaining(['Борщ з пампушками', 'Сирники']));

@@ -8,9 +8,11 @@ import type { NodeDraft } from '../../host/workflows';
 export function stepsOf(heading: string): string[] {
 	const readme = readFileSync(join(process.cwd(), 'README.md'), 'utf8');
 	const [, section = ''] = readme.split(`## ${heading}\n`);
-	const steps = section.split('\n## ')[0].match(/^\d\. .*$/gm) ?? [];
-	return steps.map((step) => step.replace(/^\d\. /, ''));
+	return stepsIn(section.split('\n## ')[0]);
 }
+
+export const stepsIn = (section: string): string[] =>
+	(section.match(/^\d\. .*$/gm) ?? []).map((step) => step.replace(/^\d\. /, ''));
 
 const ON_ERROR: Record<string, NodeDraft['onError']> = {
 	Continue: 'continueRegularOutput',

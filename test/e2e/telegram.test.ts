@@ -2,22 +2,39 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode, INodeTypeDescription } from 'n8n-workflow';
+import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
-import { ONCE_A_YEAR } from '../../host/workflows';
+import { chain, FOUR_POLL_TIMES, ONCE_A_YEAR } from '../../host/workflows';
 import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, KITCHEN, MANAGERS, STRANGER, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
+import { nodeOf, stepsIn } from './readmeSteps';
 import { startServer } from '../support/localServer';
 import { useTemplates, withParameters } from './templates';
 
 const HOSTILE = 'kyiv_podil *5 < 6* & <b>"x"</b> [a](b) ~c~ `d` 👩‍🍳 \u05e9\u05dc.';
+const EXPRESSION = /`(\{\{ .*? \}\})`/g;
 const SECOND = { amount: 1, unit: 'seconds' };
+
+/** The only condition of a node. */
+const isTrue = (expression = '') => ({
+	options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+	conditions: [
+		{
+			id: '1',
+			leftValue: `=${expression}`,
+			rightValue: '',
+			operator: { type: 'boolean', operation: 'true', singleValue: true },
+		},
+	],
+	combinator: 'and',
+});
 
 onNewestHost((host) => {
 	const given = useSharedN8n(host, { sampleMenu: true });
-	const { template, publish, changeStatus, placed, succeeded } = useTemplates(given);
+	const { credentials, template, publish, changeStatus, placed, succeeded } = useTemplates(given);
 	const chat = new ChatRoom(given);
 
 	/** The trigger looks at the orders at once when it is published: nobody waits for its minute. */
@@ -99,6 +116,63 @@ onNewestHost((host) => {
 		const edited = await chat.message('✅ Accepted by Olena, 45 min');
 		expect(edited).toMatchObject({ message_id: message.message_id });
 		expect(placed(order.id).order.status).toBe('preparation');
+	});
+
+	/** As the guide of the orders says it. */
+	function whatIsTakenOff(types: INodeTypeDescription[]): WorkflowDraft {
+		const guide = readFileSync(join(EXAMPLES, '../docs/orders.md'), 'utf8');
+		const [, section] = guide.split('**A dish that is taken off an accepted order**');
+		const [trigger, filter, removed, message] = stepsIn(section).slice(0, 4);
+		const [own, bot] = credentials.map(({ id, name, type }) => ({ [type]: { id, name } }));
+		const telegram = nodeOf(message, types);
+		const draft = chain('What is taken off', [
+			{ ...nodeOf(trigger, types), credentials: own },
+			{
+				name: 'Filter',
+				type: 'n8n-nodes-base.filter',
+				typeVersion: 2.2,
+				parameters: { conditions: isTrue(filter.match(EXPRESSION)?.[0].slice(1, -1)), options: {} },
+			},
+			{ ...nodeOf(removed, types), typeVersion: 2 },
+			{
+				...telegram,
+				credentials: bot,
+				parameters: { ...telegram.parameters, chatId: String(KITCHEN) },
+			},
+		]);
+		return withParameters(draft, { [draft.nodes[0].name]: { pollTimes: FOUR_POLL_TIMES } });
+	}
+
+	async function takeOff(id: string, sku: string): Promise<void> {
+		const response = await fetch(`${given.sandbox.url}/sandbox/orders/${id}/item`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ sku }),
+		});
+		expect(response.status).toBe(200);
+	}
+
+	test('Guide to orders: the chat hears once of each dish that is taken off', async () => {
+		const items = ['borscht', 'syrnyky', 'uzvar'].map((sku) => ({ sku, quantity: 2 }));
+		const wish = { storeId: 'podil', items };
+		const [order, other] = [1, 2].map(() => given.sandbox.placeOrder(wish).order);
+		for (const { id } of [order, other]) await changeStatus(id, 'preparation');
+		await publish(whatIsTakenOff(await given.api.types<INodeTypeDescription>('nodes')));
+		const said = '⚠️ A dish was taken off. Order';
+		const told = async () => {
+			const messages = await chat.messages(KITCHEN);
+			return messages.filter((text) => text.startsWith(`${said} ${order.number} `));
+		};
+		await takeOff(order.id, 'borscht');
+		expect((await chat.message(`${said} ${order.number} `)).text).toContain(
+			'2 ordered, 1 canceled',
+		);
+		await changeStatus(order.id, 'ready_for_delivery');
+		await takeOff(other.id, 'borscht');
+		await chat.message(`${said} ${other.number} `);
+		expect(await told()).toHaveLength(1);
+		await takeOff(order.id, 'syrnyky');
+		await eventually('the chat hears of the second dish', async () => (await told()).length === 2);
 	});
 
 	const TOO_MANY = {
@@ -309,9 +383,7 @@ onNewestHost((host) => {
 		const [, guide] = readFileSync(join(EXAMPLES, 'order-to-telegram.md'), 'utf8').split(
 			'### Chat and till',
 		);
-		const [condition, jsonBody] = [...guide.matchAll(/`(\{\{ .*? \}\})`/g)].map(
-			([, text]) => `=${text}`,
-		);
+		const [condition, body] = [...guide.matchAll(EXPRESSION)].map(([, text]) => text);
 		const declines: INode = {
 			id: 'declines',
 			name: 'Is it a decline?',
@@ -319,18 +391,7 @@ onNewestHost((host) => {
 			typeVersion: 2.2,
 			position: [0, 0],
 			parameters: {
-				conditions: {
-					options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-					conditions: [
-						{
-							id: '1',
-							leftValue: condition,
-							rightValue: '',
-							operator: { type: 'boolean', operation: 'true', singleValue: true },
-						},
-					],
-					combinator: 'and',
-				},
+				conditions: isTrue(condition),
 				options: {},
 			},
 		};
@@ -363,7 +424,7 @@ onNewestHost((host) => {
 		}
 		return withParameters(
 			{ ...draft, nodes: [...draft.nodes, ...till, declines, forTheTill], connections },
-			{ 'Send to the till': { jsonBody } },
+			{ 'Send to the till': { jsonBody: `=${body}` } },
 		);
 	}
 
