@@ -8,6 +8,7 @@ import { sendRequests, WITHOUT_ID, type ImportId } from './send/sendRequests';
 import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
 import { hintAtFirstImport, hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
+import type { KnownList } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts } from './planInWords';
 import { bytesOf, toItems } from './planOutput';
@@ -112,14 +113,12 @@ async function send(context: IExecuteFunctions, plan: Plan, ledger: Ledger): Pro
 const MOST_SKIPPED_MS = 20 * 60 * 60 * 1000;
 
 /** Whether what was sent then need not be sent again although nothing has changed. */
-const isRecent = (since: string) => Date.now() - Date.parse(since) < MOST_SKIPPED_MS;
+const isRecent = ({ at }: KnownList) => Date.now() - Date.parse(at) < MOST_SKIPPED_MS;
 
 const isUnchanged = ({ missingCompanies, companies }: Plan) =>
 	missingCompanies.length === 0 &&
 	companies.every(({ comparisons }) =>
-		comparisons.every(
-			({ unchanged, since }) => unchanged && since !== undefined && isRecent(since),
-		),
+		comparisons.every(({ unchanged, last }) => unchanged && last !== undefined && isRecent(last)),
 	);
 
 function remember(plan: Plan, ledger: Ledger): void {

@@ -151,9 +151,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		...menu,
 		...{ companies, now, missingCompanies },
 		fingerprint: fingerprintOf(digest, new Map(known), found),
-		firstImports: ofThose(({ comparisons }) =>
-			comparisons.some(({ since }) => since === undefined),
-		),
+		firstImports: ofThose(({ comparisons }) => comparisons.some(({ last }) => last === undefined)),
 		unknown: ofThose(isFirst),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
 		findings: found.filter(({ key }) => !confirmed.has(key)),
@@ -234,7 +232,7 @@ function unsaidIn(
 }
 
 /** Whether nothing is remembered of what the import is about. */
-export const isFirst = ({ comparisons: [main] }: CompanyPlan) => main?.since === undefined;
+export const isFirst = ({ comparisons: [main] }: CompanyPlan) => main?.last === undefined;
 
 function findMissing(companies: readonly CompanyPlan[], ledger: Ledger): string[] {
 	const here = new Set(companies.map(({ companyId }) => companyId));

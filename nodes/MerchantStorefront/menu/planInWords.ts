@@ -122,7 +122,7 @@ const nothingFound = (comparisons: readonly Comparison[]) =>
 		: 'No difference was found.';
 
 const sinceWhen = (context: IExecuteFunctions, { comparisons: [main] }: CompanyPlan) =>
-	main?.since === undefined ? '' : sayTime(Date.parse(main.since), context.getTimezone());
+	main?.last === undefined ? '' : sayTime(Date.parse(main.last.at), context.getTimezone());
 
 const sayFirst = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) => [
 	`First import: ${sayAll(company)}. This workflow knows of no earlier import, so ${plan.words.rest} goes off.`,
@@ -202,7 +202,7 @@ function keptOffOf({ comparisons: [main], keptOff }: CompanyPlan) {
 /** What nobody can see in a comparison. */
 export const whatIsUnsure = (comparison: Comparison) => [
 	...whatIsForgotten(comparison),
-	...laterFailure(comparison.inDoubt),
+	...laterFailure(comparison.last?.inDoubt),
 ];
 
 /** What nobody can see in a comparison, since there was no room to remember it. */

@@ -55,7 +55,7 @@ function describeCompany(
 		unusedColumns: listed(plan.unused).map(describeUnused),
 		warnings: listWarnings([...plan.mistakes, ...plan.warnings]),
 		...sizesOf(company),
-		comparedWithImportAt: main?.since ?? null,
+		comparedWithImportAt: main?.last?.at ?? null,
 		fingerprint: plan.fingerprint,
 		requestBytes: bytesOf(plan),
 	};

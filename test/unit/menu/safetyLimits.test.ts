@@ -348,8 +348,9 @@ describe('A confirmation', () => {
 		expect(same.key).toBe(one.key);
 		expect(other.key).not.toBe(one.key);
 		const later = compare(menuOf(7), menuOf(10));
+		const last = { ...later.last!, at: '2026-06-01T00:00:00.000Z' };
 		const [after] = findBeyondLimits(
-			{ companyId: 'c', comparisons: [{ ...later, since: '2026-06-01T00:00:00.000Z' }] },
+			{ companyId: 'c', comparisons: [{ ...later, last }] },
 			LIMITS,
 			IN_SHEET,
 		);

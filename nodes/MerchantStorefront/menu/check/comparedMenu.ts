@@ -3,8 +3,6 @@ import type { KnownList } from '../ledger/knownList';
 import type { Product } from '../product';
 import type { SkippedRow } from '../rows/otherRows';
 import type { UsedColumn } from '../columns/menuSheet';
-import type { Finding } from '../rules/finding';
-import type { Problem } from '../../table/problems';
 
 /** A menu as it came in, and what it is compared with. */
 export interface ComparedMenu {
@@ -26,12 +24,6 @@ export interface ComparedCompany {
 	last?: KnownList | undefined;
 	/** Of each list that an earlier import is known of. */
 	comparisons: readonly Comparison[];
-}
-
-/** What looks like an accident, and what is odd and may well be meant. */
-export interface Found {
-	findings: Finding[];
-	warnings: Problem[];
 }
 
 export interface SafetyLimits {

@@ -9,7 +9,7 @@ import { listNames, many, show } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
 import { findOddPrices } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
-import type { ComparedCompany, ComparedMenu, Found } from './comparedMenu';
+import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import type { Offer, Product } from '../product';
 import {
 	FEWEST_IN_STORE,
@@ -37,8 +37,11 @@ function wordsOf({ companies, rowOf, used }: ComparedMenu): InSheet {
 	};
 }
 
-/** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
-export function findInMenu(menu: ComparedMenu): Found {
+/**
+ * Looks at a menu as a whole: each dish may be right, and all of them together wrong. What looks like
+ * an accident is a finding, what is odd and may well be meant a warning.
+ */
+export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings: Problem[] } {
 	const { companies, missingCompanies, limits } = menu;
 	const inSheet = wordsOf(menu);
 	const dishes = companies.flatMap((company) => company.dishes);

@@ -14,7 +14,7 @@ const MADE_OF = {
 /** Dishes that are the same for guests, and others for the platform, the till and the stop list. */
 export function findRenamedDishes(
 	companyId: string,
-	{ list, since, renamed, things }: Comparison,
+	{ list, last, renamed, things }: Comparison,
 ): Finding[] {
 	const kinds = groupBy(
 		renamed.filter(({ by }) => by !== 'place'),
@@ -26,7 +26,7 @@ export function findRenamedDishes(
 		if (!isTyping && !isMuch) return [];
 		return findingAbout('renamed-dishes', same, {
 			cell: (one) => [companyId, list, one],
-			since,
+			since: last?.at,
 			reason: `${many(same.length, 'dish', 'dishes')} would go off and come new: ${why}.`,
 			example: ({ from, to }) =>
 				from.name === to.name ? `${show(from.key)} → ${show(to.key)}` : `${from.name} → ${to.name}`,

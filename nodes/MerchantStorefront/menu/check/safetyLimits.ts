@@ -39,7 +39,7 @@ export const findBeyondLimits = (
 		const report: Report = (kind, cases, told) =>
 			findingAbout(kind, cases, {
 				cell: (one) => [companyId, comparison.list, one],
-				since: comparison.since,
+				since: comparison.last?.at,
 				...told,
 			});
 		const prices = jumpsIn(priceChanges(comparison.changes), limits.largestPriceChange);

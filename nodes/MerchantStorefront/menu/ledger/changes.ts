@@ -77,12 +77,8 @@ export interface ComparedList {
 export interface Comparison {
 	list: ListName;
 	now: ComparedList;
-	/** What it is compared with. */
+	/** What it is compared with; absent in a first import. */
 	last: KnownList | undefined;
-	/** When the platform accepted what it is compared with; absent in a first import. */
-	since: string | undefined;
-	/** Whether a later request may have been carried out, so that the storefront may show something else. */
-	inDoubt: boolean;
 	unchanged: boolean;
 	/**
 	 * What is added, changes and goes off. A dish that goes off is listed by itself and once for each
@@ -117,8 +113,6 @@ export function compare(now: ComparedList, known?: KnownList): Comparison {
 	const selling = storeSales(list, things).map(([storeId, offers]) => [storeId, offers] as const);
 	const comparison: Comparison = {
 		...{ list, now, last: known },
-		since: known?.at,
-		inDoubt: last.inDoubt === true,
 		unchanged: known?.digest === digest && last.inDoubt !== true,
 		forgotten: [],
 		things: { before: last.onSale, goingOff: 0 },

@@ -4,7 +4,7 @@ import { AT, compare, menuOf } from '../menus';
 describe('Compared with the last accepted menu', () => {
 	it('the same menu is unchanged', () => {
 		expect(compare(menuOf(3), menuOf(3))).toMatchObject({
-			since: AT,
+			last: { at: AT },
 			unchanged: true,
 			changes: [],
 			forgotten: [],

@@ -55,7 +55,7 @@ const A = dish('a', store('1', 5), store('2', 5));
 describe('A first import', () => {
 	test('has all as new, and nothing to lose', () => {
 		expect(compare([A], undefined)).toMatchObject({
-			...{ since: undefined, inDoubt: false, unchanged: false, forgotten: [] },
+			...{ last: undefined, unchanged: false, forgotten: [] },
 			things: { before: 0, goingOff: 0 },
 			offers: { before: 0, goingOff: 0 },
 			stores: new Map(),
@@ -394,9 +394,9 @@ describe('What is known of a list', () => {
 	test('is the same only until a request may have been carried out', () => {
 		const list = listed('dish', [A]);
 		const last = known('dish', sent([A]));
-		expect(compareLists(list, last)).toMatchObject({ since: AT, unchanged: true, inDoubt: false });
+		expect(compareLists(list, last)).toMatchObject({ last: { at: AT }, unchanged: true });
 		expect(compareLists(list, { ...last, inDoubt: true })).toMatchObject({
-			...{ unchanged: false, inDoubt: true },
+			unchanged: false,
 		});
 		expect(compareLists(list, { ...last, digest: 'other' }).unchanged).toBe(false);
 	});
