@@ -87,7 +87,7 @@ describe('On Questions → Return Them', () => {
 			heading: 'Price large',
 			samples: ['5', '7'],
 			meanings: [
-				'Price of a Size: large',
+				'Price of a Size: large, as in "Soup, large"',
 				'Price',
 				'Price in a Store: podil',
 				'Price in a Store: another store',
@@ -184,6 +184,17 @@ describe('On Questions → Return Them', () => {
 			const [{ label, meanings }] = questionsIn(await previewOf(rows));
 			expect(label).toBe('Plate (95; 85; 1 55 zl): Is this the price of a size?');
 			expect(meanings).toContain('Price');
+		});
+
+		it('leaves the currency of a heading out of the size', async () => {
+			const hryvnias = rows.map(({ Plate, Large, ...row }) => ({
+				...row,
+				'Price small, грн': Plate,
+				'Price large (грн)': Large,
+			}));
+			const meanings = questionsIn(await previewOf(hryvnias)).flatMap((one) => one.meanings);
+			expect(meanings).toContain('Price of a Size: small, as in "Dish 0, small"');
+			expect(meanings).toContain('Price of a Size: large, as in "Dish 0, large"');
 		});
 
 		it('lets Ask Again correct how their column is read', async () => {

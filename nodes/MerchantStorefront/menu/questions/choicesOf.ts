@@ -1,4 +1,5 @@
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
+import { isCurrency } from '../../table/numbers';
 import { filledIn, samplesOf, isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
 import {
 	readStatusCell,
@@ -32,7 +33,10 @@ export function choicesOf(
 	switch (needsOf(meaning)) {
 		case 'size': {
 			const size = sizeIn(column.heading);
-			return [{ label: `${label}: ${size}`, given: { columns: [{ ...answer, size }] } }];
+			const name = guestsRead(sheet, firstFilled(sheet, column), size);
+			return [
+				{ label: `${label}: ${size}, as in ${name}`, given: { columns: [{ ...answer, size }] } },
+			];
 		}
 		case 'storeId': {
 			// Most columns that say what is on sale are about all stores.
@@ -158,11 +162,13 @@ const titleIn = (sheet: Sheet) =>
 const firstFilled = ({ rows }: Sheet, column: Column): Row =>
 	rows.find((one) => !isEmpty(column.cellOf(one))) ?? {};
 
+/** The name of a dish with a text behind it. */
+const guestsRead = (sheet: Sheet, row: Row, behind: string) =>
+	show(`${shorten(String(titleIn(sheet)?.cellOf(row) ?? 'Soup'), SHORT)}, ${behind}`);
+
 /** As guests read a dish with what a column says behind its name. */
 const nameWith = (sheet: Sheet, column: Column, row = firstFilled(sheet, column)) =>
-	show(
-		`${shorten(String(titleIn(sheet)?.cellOf(row) ?? 'Soup'), SHORT)}, ${String(column.cellOf(row))}`,
-	);
+	guestsRead(sheet, row, String(column.cellOf(row)));
 
 /** The row of a dish that an earlier row has as well, with another cell in a column. */
 export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
@@ -178,9 +184,11 @@ export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
 	});
 }
 
-/** The size that a column such as "Price 30 cm" is about. */
+/** The size that a column such as "Price 30 cm, UAH" is about. */
 function sizeIn(heading: string): string {
-	const words = heading.split(/\s+/u).filter((word) => meaningOf(word) !== 'listPrice');
+	const words = heading
+		.split(/[\s,;:()[\]]+/u)
+		.filter((word) => meaningOf(word) !== 'listPrice' && !isCurrency(word));
 	return words.join(' ').trim() || heading;
 }
 

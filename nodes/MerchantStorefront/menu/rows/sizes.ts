@@ -34,6 +34,8 @@ export function skuFromTitle(title: string): string {
 		title
 			.normalize('NFC')
 			.toLowerCase()
+			// An emoji has one behind it, which the keyboard of a phone adds.
+			.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 			.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 	).join('-');
 }
