@@ -262,7 +262,8 @@ onNewestHost((host) => {
 		await answered(older, 'Approve');
 		const { message_id: told, text: why } = await chat.message(refused, MANAGERS);
 		expect(told).toBeGreaterThan(older.question.message_id);
-		expect(why).toMatch(/\nFor a new question, press Ask now\.$/);
+		expect(why).toContain('\nFor a new question, press Ask in the chat on the page <a href="http');
+		expect(why).toMatch(/form\/whole-menu">Whole menu<\/a>\.$/);
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
 		expect(await price()).toBe(115);
 
