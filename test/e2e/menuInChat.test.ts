@@ -171,6 +171,20 @@ onNewestHost((host) => {
 		}
 	});
 
+	test('Menu and stop list in chat: who says that a dish is gone hears how to take it off', async () => {
+		const { id, write } = await started();
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		await chat.message('✅ Sent by Olena: 9 dishes with 18 offers');
+		for (const said of ['борщ немає до завтра', 'немає борщу', 'soup is sold out']) {
+			const answers = await write(said);
+			expect(answers.map(({ text }) => text)).toEqual([
+				expect.stringContaining(`Can't read "${said}". Write it like: /off `),
+			]);
+		}
+		expect(isOff('borscht')).toEqual([false, false]);
+	});
+
 	test('Menu and stop list in chat: two cooks who write at once', async () => {
 		const { id, isDone, write } = await started();
 		await given.api.run(id, 'When pressed');

@@ -187,12 +187,12 @@ describe('On Questions → Return Them', () => {
 		});
 
 		it('leaves the currency of a heading out of the size', async () => {
-			const hryvnias = rows.map(({ Plate, Large, ...row }) => ({
+			const inHryvnia = rows.map(({ Plate, Large, ...row }) => ({
 				...row,
 				'Price small, грн': Plate,
 				'Price large (грн)': Large,
 			}));
-			const meanings = questionsIn(await previewOf(hryvnias)).flatMap((one) => one.meanings);
+			const meanings = questionsIn(await previewOf(inHryvnia)).flatMap((one) => one.meanings);
 			expect(meanings).toContain('Price of a Size: small, as in "Dish 0, small"');
 			expect(meanings).toContain('Price of a Size: large, as in "Dish 0, large"');
 		});
