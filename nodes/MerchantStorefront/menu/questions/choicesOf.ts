@@ -187,7 +187,8 @@ export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
 /** The size that a column such as "Price 30 cm, UAH" is about. */
 function sizeIn(heading: string): string {
 	const words = heading
-		.split(/[\s,;:()[\]]+/u)
+		.split(/\s+/u)
+		.map((word) => word.replace(/^[([]|[\]),;:]+$/gu, ''))
 		.filter((word) => meaningOf(word) !== 'listPrice' && !isCurrency(word));
 	return words.join(' ').trim() || heading;
 }
