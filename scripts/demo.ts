@@ -35,7 +35,7 @@ const USAGE = `Usage: npm run demo -- [options]
 
 // No other: an example that answers orders by itself would leave nothing to try in the chat.
 const PUBLISHED = [
-	...['bring-a-menu', 'kitchen-screen', 'menu-and-stop-list-in-chat'],
+	...['bring-a-menu', 'dish-taken-off', 'kitchen-screen', 'menu-and-stop-list-in-chat'],
 	...['order-to-telegram', 'telegram-updates', 'whole-menu'],
 ];
 

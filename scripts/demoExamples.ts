@@ -105,7 +105,7 @@ function credentialTypeOf({ type, parameters }: INode): unknown {
 /** What the demo has chosen already, and what stands for the sheet. */
 const DEMO_NOTES: Readonly<Record<string, string>> = {
 	'menu-and-stop-list-in-chat':
-		'In this demo all is chosen: the file `demo/menu.csv` is the sheet, and the questions come to the chat **Kitchen**.',
+		'In this demo all is chosen: `demo/menu.csv` is the sheet, the chat is **Kitchen**, and **This Is My First Import** stays on.',
 	'whole-menu':
 		'In this demo all is chosen: the files in `demo/whole-menu` are the tabs, and the question comes to the chat **Managers**. Name and password of **Ask now** are those of the kitchen.',
 };

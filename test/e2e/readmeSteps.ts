@@ -8,11 +8,9 @@ import type { NodeDraft } from '../../host/workflows';
 export function stepsOf(heading: string): string[] {
 	const readme = readFileSync(join(process.cwd(), 'README.md'), 'utf8');
 	const [, section = ''] = readme.split(`## ${heading}\n`);
-	return stepsIn(section.split('\n## ')[0]);
+	const steps = section.split('\n## ')[0].match(/^\d\. .*$/gm) ?? [];
+	return steps.map((step) => step.replace(/^\d\. /, ''));
 }
-
-export const stepsIn = (section: string): string[] =>
-	(section.match(/^\d\. .*$/gm) ?? []).map((step) => step.replace(/^\d\. /, ''));
 
 const ON_ERROR: Record<string, NodeDraft['onError']> = {
 	Continue: 'continueRegularOutput',

@@ -2,15 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { IDataObject, INode, INodeTypeDescription } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
-import { chain, FOUR_POLL_TIMES, ONCE_A_YEAR } from '../../host/workflows';
+import { ONCE_A_YEAR } from '../../host/workflows';
 import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, KITCHEN, MANAGERS, STRANGER, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
-import { nodeOf, stepsIn } from './readmeSteps';
 import { startServer } from '../support/localServer';
 import { useTemplates, withParameters } from './templates';
 
@@ -34,7 +33,7 @@ const isTrue = (expression = '') => ({
 
 onNewestHost((host) => {
 	const given = useSharedN8n(host, { sampleMenu: true });
-	const { credentials, template, publish, changeStatus, placed, succeeded } = useTemplates(given);
+	const { template, publish, changeStatus, placed, succeeded } = useTemplates(given);
 	const chat = new ChatRoom(given);
 
 	/** The trigger looks at the orders at once when it is published: nobody waits for its minute. */
@@ -118,31 +117,6 @@ onNewestHost((host) => {
 		expect(placed(order.id).order.status).toBe('preparation');
 	});
 
-	/** As the guide of the orders says it. */
-	function whatIsTakenOff(types: INodeTypeDescription[]): WorkflowDraft {
-		const guide = readFileSync(join(EXAMPLES, '../docs/orders.md'), 'utf8');
-		const [, section] = guide.split('**A dish that is taken off an accepted order**');
-		const [trigger, filter, removed, message] = stepsIn(section).slice(0, 4);
-		const [own, bot] = credentials.map(({ id, name, type }) => ({ [type]: { id, name } }));
-		const telegram = nodeOf(message, types);
-		const draft = chain('What is taken off', [
-			{ ...nodeOf(trigger, types), credentials: own },
-			{
-				name: 'Filter',
-				type: 'n8n-nodes-base.filter',
-				typeVersion: 2.2,
-				parameters: { conditions: isTrue(filter.match(EXPRESSION)?.[0].slice(1, -1)), options: {} },
-			},
-			{ ...nodeOf(removed, types), typeVersion: 2 },
-			{
-				...telegram,
-				credentials: bot,
-				parameters: { ...telegram.parameters, chatId: String(KITCHEN) },
-			},
-		]);
-		return withParameters(draft, { [draft.nodes[0].name]: { pollTimes: FOUR_POLL_TIMES } });
-	}
-
 	async function takeOff(id: string, sku: string): Promise<void> {
 		const response = await fetch(`${given.sandbox.url}/sandbox/orders/${id}/item`, {
 			method: 'POST',
@@ -152,12 +126,12 @@ onNewestHost((host) => {
 		expect(response.status).toBe(200);
 	}
 
-	test('Guide to orders: the chat hears once of each dish that is taken off', async () => {
+	test('Dish taken off: the chat hears once of each', async () => {
 		const items = ['borscht', 'syrnyky', 'uzvar'].map((sku) => ({ sku, quantity: 2 }));
 		const wish = { storeId: 'podil', items };
 		const [order, other] = [1, 2].map(() => given.sandbox.placeOrder(wish).order);
 		for (const { id } of [order, other]) await changeStatus(id, 'preparation');
-		await publish(whatIsTakenOff(await given.api.types<INodeTypeDescription>('nodes')));
+		await publish(template('dish-taken-off'));
 		const said = '⚠️ A dish was taken off. Order';
 		const told = async () => {
 			const messages = await chat.messages(KITCHEN);
