@@ -188,7 +188,7 @@ export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
 function sizeIn(heading: string): string {
 	const words = heading
 		.split(/\s+/u)
-		.map((word) => word.replace(/^[([]|[\]),;:]+$/gu, ''))
+		.map((word) => word.replace(/^[([]|[\]),;:]{1,2}$/gu, ''))
 		.filter((word) => meaningOf(word) !== 'listPrice' && !isCurrency(word));
 	return words.join(' ').trim() || heading;
 }
