@@ -376,6 +376,15 @@ describe('The page before sending', () => {
 		);
 	});
 
+	it('says which dish has a price of another size alone, where the usual size is its price', async () => {
+		const sized = menu((index) => ({ Price: index || undefined, 'Price L': 5 }));
+		const sizes = means({ 'Price L': { meaning: 'priceOfSize', size: 'L' } });
+		const { lines } = await decision(sized, sizes);
+		expect(lines).toContain('Column "Price": No price, so this size isn\'t sold: "Soup" in row 2.');
+		const few = menu((index) => ({ 'Price L': index === 0 ? 5 : undefined }));
+		expect((await decision(few, sizes)).lines.join()).not.toContain("this size isn't sold");
+	});
+
 	it('says how each column is read', async () => {
 		const rows = TITLES.map((name, index) => ({
 			...{

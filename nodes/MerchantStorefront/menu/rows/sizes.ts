@@ -99,6 +99,8 @@ export function identitiesIn(
 export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 	const columns = columnsOf(menu, 'priceOfSize');
 	const plain = [...columnsOf(menu, 'listPrice'), ...columnsOf(menu, 'priceInStore')];
+	// The price of a dish as it is may be that of its usual size.
+	const priced = columns.length === 0 ? [] : [...columnsOf(menu, 'listPrice'), ...columns];
 	const priceIn = (column: Proposal, { index }: MenuRow) =>
 		readers.column(kindOf('listPrice'), column)(index);
 	const isFilled = (column: Proposal, row: MenuRow) => priceIn(column, row) !== undefined;
@@ -118,8 +120,8 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 		},
 		/** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
 		forgottenSizes: (rows: ReadonlyArray<MenuRow | undefined>): Problem[] =>
-			columns.flatMap((column) => {
-				const others = columns.filter((other) => other !== column);
+			priced.flatMap((column) => {
+				const others = priced.filter((other) => other !== column);
 				const sized = rows.flatMap((row) =>
 					row?.isDish && others.some((other) => isFilled(other, row)) ? [row] : [],
 				);
