@@ -35,6 +35,10 @@ export interface Language {
 	notThere?: string;
 	/** In full and shortened, without a full stop. */
 	days?: Record<WeekDay, string>;
+	/** Monday to Friday, and Saturday with Sunday. */
+	everyDay?: string;
+	weekdays?: string;
+	weekend?: string;
 	/** Instead of hours. */
 	closed?: string;
 	/** Between the last two of a list. */

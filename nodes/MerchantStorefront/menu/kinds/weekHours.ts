@@ -1,4 +1,4 @@
-import { allWordsFor, type WeekDay } from '../../table/languages';
+import { allWordsFor, foldLetters, type WeekDay } from '../../table/languages';
 import { isWeekDay, languagesOf, readWeekDay } from './weekDays';
 import { WEEK_DAYS } from '../../platform/contract';
 import { groupBy } from '../../platform/groupBy';
@@ -84,13 +84,27 @@ const UNCLEAR_DAY =
 const otherLanguage = (row: number) =>
 	`has days of another language than row ${row}. Write the days of all rows in one language, or in full, like "Monday".`;
 
-/** A day, or from one to another. */
+/** Words for several days. */
+const SEVERAL_DAYS: ReadonlyMap<string, readonly WeekDay[]> = new Map(
+	(
+		[
+			['everyDay', WEEK_DAYS],
+			['weekdays', WEEK_DAYS.slice(0, 5)],
+			['weekend', WEEK_DAYS.slice(5)],
+		] as const
+	).flatMap(([name, days]) => allWordsFor(name).map((word) => [foldLetters(word), days] as const)),
+);
+
+/** A day, or from one to another, or a word for several. */
 function readSpan(
 	span: readonly string[],
 	dayOf: (word: string) => WeekDay | undefined,
-): WeekDay[] | undefined {
+): readonly WeekDay[] | undefined {
 	const named = span.map(dayOf);
 	const [first, last = first] = named;
+	const several =
+		span.length === 1 ? SEVERAL_DAYS.get(foldLetters(span[0]?.trim() ?? '')) : undefined;
+	if (several !== undefined) return several;
 	const isRead = first !== undefined && last !== undefined && !named.includes(undefined);
 	return isRead && named.length <= 2 ? daysBetween(first, last) : undefined;
 }

@@ -51,6 +51,15 @@ describe('Hours', () => {
 		['Пн–Пт 8:00–11:00', of(WORKDAYS, '08:00', '11:00')],
 		['Saturday: 9:00 AM - 1:00 PM', of(['saturday'], '09:00', '13:00')],
 		['10:00-22:00', of([...WORKDAYS, 'saturday', 'sunday'], '10:00', '22:00')],
+		['щодня 12:00-16:00', of([...WORKDAYS, 'saturday', 'sunday'], '12:00', '16:00')],
+		[
+			'Weekdays 8:00-20:00; weekend: 10-22',
+			[...of(WORKDAYS, '08:00', '20:00'), ...of(['saturday', 'sunday'], '10:00', '22:00')],
+		],
+		[
+			'у будні 8:00-20:00; вихідні 9-15',
+			[...of(WORKDAYS, '08:00', '20:00'), ...of(['saturday', 'sunday'], '09:00', '15:00')],
+		],
 		['11-22', of([...WORKDAYS, 'saturday', 'sunday'], '11:00', '22:00')],
 		[
 			'Mon 17:00-20:00, 08:00-11:00',
@@ -76,6 +85,7 @@ describe('Hours', () => {
 		['Mon 08:00-11:00, 25:00-26:00', `"25:00-26:00" can't be read`],
 		['Mon-Tue-Wed 08:00-11:00', `"Mon-Tue-Wed" can't be read`],
 		['Mon, Brunch 08:00-11:00', `"Brunch" can't be read`],
+		['Mon-weekend 08:00-11:00', `"Mon-weekend" can't be read`],
 		['Mon 08:00', `"08:00" can't be read`],
 		['Mon 08:00-11:00; Tue', `"Tue" can't be read`],
 		['Mon 08:00-08:00', 'opens and closes at the same time'],
