@@ -54,7 +54,7 @@ export function hintAtVerdicts(context: IExecuteFunctions, plan: Plan, tense: Te
 }
 
 /** As many lines of a kind as a person reads in a message, and of a menu that nobody has seen before. */
-const MOST_SAID = 5;
+const MOST_SAID = 10;
 const MOST_SAID_FIRST = 30;
 
 const ONLY_PUBLISHED =
