@@ -14,22 +14,7 @@ import { startServer } from '../support/localServer';
 import { useTemplates, withParameters } from './templates';
 
 const HOSTILE = 'kyiv_podil *5 < 6* & <b>"x"</b> [a](b) ~c~ `d` 👩‍🍳 \u05e9\u05dc.';
-const EXPRESSION = /`(\{\{ .*? \}\})`/g;
 const SECOND = { amount: 1, unit: 'seconds' };
-
-/** The only condition of a node. */
-const isTrue = (expression = '') => ({
-	options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-	conditions: [
-		{
-			id: '1',
-			leftValue: `=${expression}`,
-			rightValue: '',
-			operator: { type: 'boolean', operation: 'true', singleValue: true },
-		},
-	],
-	combinator: 'and',
-});
 
 onNewestHost((host) => {
 	const given = useSharedN8n(host, { sampleMenu: true });
@@ -357,7 +342,9 @@ onNewestHost((host) => {
 		const [, guide] = readFileSync(join(EXAMPLES, 'order-to-telegram.md'), 'utf8').split(
 			'### Chat and till',
 		);
-		const [condition, body] = [...guide.matchAll(EXPRESSION)].map(([, text]) => text);
+		const [condition, jsonBody] = [...guide.matchAll(/`(\{\{ .*? \}\})`/g)].map(
+			([, text]) => `=${text}`,
+		);
 		const declines: INode = {
 			id: 'declines',
 			name: 'Is it a decline?',
@@ -365,7 +352,18 @@ onNewestHost((host) => {
 			typeVersion: 2.2,
 			position: [0, 0],
 			parameters: {
-				conditions: isTrue(condition),
+				conditions: {
+					options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+					conditions: [
+						{
+							id: '1',
+							leftValue: condition,
+							rightValue: '',
+							operator: { type: 'boolean', operation: 'true', singleValue: true },
+						},
+					],
+					combinator: 'and',
+				},
 				options: {},
 			},
 		};
@@ -398,7 +396,7 @@ onNewestHost((host) => {
 		}
 		return withParameters(
 			{ ...draft, nodes: [...draft.nodes, ...till, declines, forTheTill], connections },
-			{ 'Send to the till': { jsonBody: `=${body}` } },
+			{ 'Send to the till': { jsonBody } },
 		);
 	}
 

@@ -267,12 +267,12 @@ function split(words: readonly string[], chat: Chat): Split {
 /** Without the store or the end beside it that can be read. */
 function unreadOf(words: readonly string[], chat: Chat): string {
 	const isRead = (some: readonly string[]) => readTail(some, chat) !== undefined;
-	const rests = words.flatMap((_word, index) => {
+	for (let index = 1; index < words.length; index++) {
 		const [before, behind] = [words.slice(0, index), words.slice(index)];
-		if (index === 0) return [];
-		return isRead(before) ? [behind] : isRead(behind) ? [before] : [];
-	});
-	return (rests[0] ?? words).join(' ');
+		if (isRead(before)) return behind.join(' ');
+		if (isRead(behind)) return before.join(' ');
+	}
+	return words.join(' ');
 }
 
 const LONGEST_TAIL = 12;

@@ -100,11 +100,10 @@ function readSpan(
 	span: readonly string[],
 	dayOf: (word: string) => WeekDay | undefined,
 ): readonly WeekDay[] | undefined {
+	const several = SEVERAL_DAYS.get(foldLetters(span.join('-')));
+	if (several !== undefined) return several;
 	const named = span.map(dayOf);
 	const [first, last = first] = named;
-	const several =
-		span.length === 1 ? SEVERAL_DAYS.get(foldLetters(span[0]?.trim() ?? '')) : undefined;
-	if (several !== undefined) return several;
 	const isRead = first !== undefined && last !== undefined && !named.includes(undefined);
 	return isRead && named.length <= 2 ? daysBetween(first, last) : undefined;
 }

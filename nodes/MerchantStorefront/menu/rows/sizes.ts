@@ -30,16 +30,9 @@ export interface SizeOfDish {
 
 /** The same for the same title, however it is spaced and capitalized. */
 export function skuFromTitle(title: string): string {
-	return (
-		(
-			title
-				.normalize('NFC')
-				.toLowerCase()
-				// An emoji has one behind it, which the keyboard of a phone adds.
-				.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-				.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-		).join('-')
-	);
+	// The keyboard of a phone writes an invisible character behind many emoji.
+	const shown = title.normalize('NFC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+	return (shown.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-');
 }
 
 /** What a dish is known by, and what it was made of where it is one of several sizes. */
