@@ -3,7 +3,6 @@ import {
 	buttonFor,
 	CHOICES,
 	choose,
-	digest,
 	exampleOf,
 	help,
 	labelsFor,
@@ -17,9 +16,9 @@ import {
 	type ChatReply,
 	type SwitchCommand,
 } from './chatMessages';
-import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
-import { BEFORE_STORE, BEFORE_TAIL, isEnd, readUntil } from './untilWords';
+import { namedIn, split } from './splitCommand';
+import { isEnd } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
@@ -145,12 +144,6 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	};
 }
 
-/** What a button or a text names in a store. */
-function namedIn(storeId: string, name: string, { known }: Chat): KnownDish[] {
-	const pressed = skuOfButton(name, known);
-	return pressed === undefined ? known.named(name, storeId) : known.soldIn(storeId, pressed);
-}
-
 interface Unclear {
 	name: string;
 	several: KnownDish[];
@@ -225,77 +218,4 @@ function saySellers(dishes: readonly KnownDish[]): string[] {
 	const stores = [...new Set(dishes.flatMap(({ storeIds }) => storeIds))];
 	if (stores.length === 0) return [];
 	return [`${listNames(stores, MOST_NAMED)} ${stores.length === 1 ? 'sells' : 'sell'} it.`];
-}
-
-interface Tail {
-	until?: number;
-	storeId?: string;
-}
-
-interface Split extends Tail {
-	names: string[];
-	/** What begins like a store or an end, and can't be read. */
-	unread?: string;
-}
-
-/** Takes the dishes from what stands behind them: their names may look like a store or an end. */
-function split(words: readonly string[], chat: Chat): Split {
-	const ways = words.flatMap((_word, index) => {
-		const tail = readTail(words.slice(index + 1), chat);
-		const names = () => chat.known.listed(words.slice(0, index + 1).join(' '));
-		return tail === undefined ? [] : [{ tail, names }];
-	});
-	const isKnown = (name: string) => chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
-	const way = ways.findLast(({ names }) => names().every(isKnown));
-	if (way !== undefined) return { names: way.names(), ...way.tail };
-	const unreadFrom = (index: number) => unreadOf(words.slice(index), chat);
-	const isTail = (index: number) => {
-		if (!BEFORE_TAIL.has(foldText(words[index] ?? ''))) return false;
-		const dishes = words.slice(0, index).join(' ');
-		return (
-			isKnown(dishes) ||
-			// The last dish of a list may go on, such as "cola, chicken in sauce".
-			(chat.known.listed(dishes).every(isKnown) && isEnd(unreadFrom(index)))
-		);
-	};
-	const tail = words.findLastIndex((_word, index) => index > 0 && isTail(index));
-	const [first] = ways;
-	const names = first?.names() ?? [];
-	return tail < 1 ? { names, ...first?.tail } : { names, unread: unreadFrom(tail) };
-}
-
-/** Without the store or the end beside it that can be read. */
-function unreadOf(words: readonly string[], chat: Chat): string {
-	const isRead = (some: readonly string[]) => readTail(some, chat) !== undefined;
-	for (let index = 1; index < words.length; index++) {
-		const [before, behind] = [words.slice(0, index), words.slice(index)];
-		if (isRead(before)) return behind.join(' ');
-		if (isRead(behind)) return before.join(' ');
-	}
-	return words.join(' ');
-}
-
-const LONGEST_TAIL = 12;
-
-/** The store and the end, in either order. */
-function readTail(words: readonly string[], chat: Chat): Tail | undefined {
-	const read = (some: readonly string[]): Tail | undefined => {
-		if (some.length === 0) return {};
-		const until = readUntil(some.join(' '), chat.now, chat.timeZone);
-		return until === undefined ? readStore(some, chat) : { until };
-	};
-	if (words.length > LONGEST_TAIL) return undefined;
-	for (const [index] of words.entries()) {
-		const [first, last] = [read(words.slice(0, index)), read(words.slice(index))];
-		if (first !== undefined && last !== undefined) return { ...first, ...last };
-	}
-	return words.length === 0 ? {} : undefined;
-}
-
-/** Only a store that there is: "chicken in sauce" is a dish. */
-function readStore([before = '', ...words]: readonly string[], { storeIds }: Chat) {
-	const name = words.join(' ');
-	const isNamed = (id: string) => foldText(id) === foldText(name) || digest(id) === name;
-	const storeId = BEFORE_STORE.has(foldText(before)) ? storeIds.find(isNamed) : undefined;
-	return storeId === undefined ? undefined : { storeId };
 }
