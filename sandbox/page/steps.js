@@ -175,7 +175,7 @@ const isUnknownInChat = (imports, { menuClient }) =>
 	imports.find(({ products }) => products > 0)?.clientId === menuClient;
 
 const GO_BACK =
-	'For the menu of the chat, open its workflow, choose When pressed with the arrow beside Execute workflow, press that button, and press Approve or Send it all the same in the chat. Hours and options of the whole menu stay then: npm run demo -- --fresh starts over.';
+	'For the menu of the chat, write /menu there, and press Approve or Send it all the same. Hours and options of the whole menu stay then: npm run demo -- --fresh starts over.';
 
 const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) => [
 	h(
@@ -190,13 +190,20 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) =
 		'p',
 		{},
 		h('b', {}, 'Or the sheet of the chat: '),
-		'change a price in this file (from Excel, save it as CSV UTF-8), open ',
-		n8nLink(menuWorkflow, 'its workflow in n8n'),
-		', choose When pressed with the arrow beside Execute workflow, press that button, and approve the change in the chat of the ',
-		link('#kitchen', 'kitchen'),
-		'.',
+		'change a price in this file (from Excel, save it as CSV UTF-8):',
 	),
 	h('p', {}, copyable(sheet, 'Path of the menu')),
+	h(
+		'p',
+		{},
+		'Then write ',
+		h('code', {}, '/menu'),
+		' in the chat of the ',
+		link('#kitchen', 'kitchen'),
+		', and approve the change there. The chat is ',
+		n8nLink(menuWorkflow, 'this workflow'),
+		'.',
+	),
 	...(isUnknown ? unknownInChat() : [both()]),
 	folded(
 		'Sizes, extras and hours',

@@ -62,7 +62,7 @@ onNewestHost((host) => {
 		expect(offer('borscht', 'obolon')).toMatchObject({ status: 'enabled' });
 
 		setPrice('syrnyky', 130);
-		await given.api.run(id, 'When pressed');
+		await chat.write('/menu');
 		const change = await chat.message('Dearer');
 		expect(change.text).toMatch(/Сирники: .*119\.90 → 130/);
 		await chat.press(change, 'Approve');
@@ -161,6 +161,7 @@ onNewestHost((host) => {
 				expect(isOff('borscht')).toEqual([true, !command.includes('podil')]);
 			} else {
 				const lists: Record<string, RegExp> = {
+					'/menu': /^Nothing differs from the import of/,
 					'/stop': /^Which dish is to go off\?/,
 					'/on': /^Nothing was taken off here/,
 					'/id': /^This chat: -\d+\nYou: \d+$/,

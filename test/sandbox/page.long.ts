@@ -173,7 +173,7 @@ describeInBrowser('the page', () => {
 		expect(await whole.getAttribute('href')).toBe('http://127.0.0.1:9/form/whole-menu');
 		await page.getByText('Both? Read this first').click();
 		await page.getByText('each workflow knows only the menu that it sent itself').waitFor();
-		const workflow = page.getByRole('link', { name: 'its workflow in n8n' });
+		const workflow = page.getByRole('link', { name: 'this workflow' });
 		expect(await workflow.getAttribute('href')).toBe('http://127.0.0.1:9/workflow/1');
 		const unknown = page.getByText('The chat does not know the menu that is on sale');
 		expect(await unknown.count()).toBe(0);
