@@ -9,13 +9,6 @@ export const TRIGGER = `${PACKAGE}.merchantStorefrontTrigger`;
 const HEALTH_TRIGGER = `${PACKAGE}.merchantStorefrontHealthTrigger`;
 const ORDERS_TRIGGER = `${PACKAGE}.merchantStorefrontOrdersTrigger`;
 export const COMPANY = 'demo-company';
-export const EVERY_EVENT = [
-	'order.new',
-	'order.item.changed',
-	'order.status.changed',
-	'order.courier.assigned',
-	'store.availability.changed',
-];
 
 export type NodeDraft = Pick<INode, 'name' | 'type' | 'typeVersion'> & Partial<INode>;
 
