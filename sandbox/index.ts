@@ -70,11 +70,11 @@ export interface Demo {
 }
 
 export interface Sandbox {
-	/** Of the token endpoint, the admin API and the page. */
+	/** The address of the token endpoint, the admin API and the page. */
 	url: string;
-	/** Of the API: `url` and the prefix. */
+	/** The address of the API: `url` and the prefix. */
 	apiUrl: string;
-	/** Of the chats' bot: the Access Token of n8n's Telegram nodes. */
+	/** The token of the chats' bot: the Access Token of n8n's Telegram nodes. */
 	botToken: string;
 	/** Every call to the token endpoint and the API, oldest first, secrets hidden. */
 	calls: readonly Call[];

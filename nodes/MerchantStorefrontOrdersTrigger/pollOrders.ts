@@ -11,7 +11,7 @@ import { plainForTelegram } from '../MerchantStorefront/orders/plainForTelegram'
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
 import type { WantedOrders } from '../MerchantStorefront/orders/wantedOrders';
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
-import { logRarely } from '../MerchantStorefront/n8n/logRarely';
+import { isTimeToLog } from '../MerchantStorefront/n8n/isTimeToLog';
 import { workflowNodes } from '../MerchantStorefront/n8n/workflowNodes';
 import { caught } from '../MerchantStorefront/platform/caught';
 import type { Cause } from '../MerchantStorefront/platform/outcomes';
@@ -187,10 +187,9 @@ const WARN_EVERY_MS = 60 * 60 * 1_000;
 function warnOfNeighbors(context: IPollFunctions): void {
 	const neighbors = endangeredNeighbors(context);
 	if (neighbors.length === 0) return;
-	logRarely(`${context.getWorkflow().id} neighbors`, WARN_EVERY_MS, () =>
-		context.logger.warn(
-			`${triggerTitle(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
-		),
+	if (!isTimeToLog(`${context.getWorkflow().id} neighbors`, WARN_EVERY_MS)) return;
+	context.logger.warn(
+		`${triggerTitle(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
 	);
 }
 
@@ -202,10 +201,7 @@ async function warnOfStores(
 	deadline: number,
 ): Promise<void> {
 	if (wanted.stores.length === 0 || orders.length > 0) return;
-	let isDue = false;
-	const key = `${triggerOf(context)} stores ${wanted.stores.join()}`;
-	logRarely(key, WARN_EVERY_MS, () => (isDue = true));
-	if (!isDue) return;
+	if (!isTimeToLog(`${triggerOf(context)} stores ${wanted.stores.join()}`, WARN_EVERY_MS)) return;
 	if ((await latestWanted(context, wanted, deadline)).length > 0) return;
 	const others = await latestWanted(context, { ...wanted, stores: [] }, deadline);
 	if (others.length === 0) return;

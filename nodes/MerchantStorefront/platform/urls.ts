@@ -68,7 +68,7 @@ export function parseUrl(text: string): URL | undefined {
 	return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** In a container, Docker calls the machine that it runs on so. */
+/** Docker calls the machine so that a container runs on. */
 const DOCKER_HOST = 'host.docker.internal';
 
 function isThisMachine(hostname: string): boolean {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 import { eventWords } from '../events/eventWords';
 import { isOn, optionalTexts } from '../n8n/inputs';
-import { logRarely } from '../n8n/logRarely';
+import { isTimeToLog } from '../n8n/isTimeToLog';
 import { readOrder } from '../orders/order';
 import { requiredFormat } from '../orders/orderOutput';
 import { plainForTelegram } from '../orders/plainForTelegram';
@@ -173,19 +173,18 @@ const LOG_EVERY_MS = 60_000;
 
 function warnOfRefusal(context: IWebhookFunctions, reason: RefusalReason): void {
 	const { id, name } = context.getWorkflow();
-	logRarely(`${id} ${reason}`, LOG_EVERY_MS, () =>
-		context.logger.warn(
-			`Rejected a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
-		),
+	if (!isTimeToLog(`${id} ${reason}`, LOG_EVERY_MS)) return;
+	context.logger.warn(
+		`Rejected a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
 	);
 }
 
 /** A filter that never matches would otherwise look like a platform that sends nothing. */
 function logSkipped(context: IWebhookFunctions, event: string, reason: string): void {
 	const { id, name } = context.getWorkflow();
-	logRarely(`${id} ${context.getNode().name} skipped`, LOG_EVERY_MS, () =>
-		context.logger.info(
-			`The trigger "${context.getNode().name}" of workflow "${name}" (${id}) skipped ${event}: ${reason}`,
-		),
+	const trigger = context.getNode().name;
+	if (!isTimeToLog(`${id} ${trigger} skipped`, LOG_EVERY_MS)) return;
+	context.logger.info(
+		`The trigger "${trigger}" of workflow "${name}" (${id}) skipped ${event}: ${reason}`,
 	);
 }

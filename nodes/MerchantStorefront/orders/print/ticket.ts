@@ -106,7 +106,7 @@ function wrap(text: string, columns: number, moved: number, first: number): stri
 	return line.trim() === '' ? lines : [...lines, line];
 }
 
-/** May take the place of two, as Chinese does. A line that is too wide would go on without its mark. */
+/** Each may take the place of two, as Chinese does. A line that is too wide would go on without its mark. */
 const WIDE = /[\u1100-\u11ff\u2e80-\u{10ffff}]/gu;
 
 const widthOf = (text: string) => [...text].length + (text.match(WIDE)?.length ?? 0);
