@@ -72,11 +72,14 @@ const KEY = 'merchantStorefrontTrigger';
  * the node's own part, which n8n finds by the name of the node: a renamed node would lose it.
  */
 export class TriggerState {
+	private readonly key: string;
+
 	constructor(
 		private readonly staticData: Record<string, unknown>,
 		webhookId: string,
-		private readonly key = `${KEY} ${webhookId}`,
-	) {}
+	) {
+		this.key = `${KEY} ${webhookId}`;
+	}
 
 	static of(
 		context: Pick<IHookFunctions | IWebhookFunctions, 'getWorkflowStaticData' | 'getNode'>,

@@ -32,7 +32,7 @@ export function ticketLines(
 	{ columns, codePage, timeZone, station = null, isChange = false }: TicketStyle,
 ): TicketLine[] {
 	/** Several lines where one isn't enough, all but the first indented by so many spaces. */
-	const lines = (text: string, moved = 0, first = moved, width = columns): TicketLine[] =>
+	const lines = (text: string, moved: number, first: number, width = columns): TicketLine[] =>
 		printable(text, codePage)
 			.split('\n')
 			.flatMap((line) => wrap(line, width, moved, first))
