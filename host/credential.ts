@@ -9,7 +9,7 @@ export function credentialData({ url, apiUrl }: Sandbox, clientId = 'demo'): IDa
 	return { authUrl: url, baseUrl: apiUrl, clientId, clientSecret: `${clientId}-secret` };
 }
 
-/** Of the chat: going live changes nothing else. */
+/** The credential of the chat: going live changes nothing else. */
 export async function createChatCredential(
 	api: N8nApi,
 	sandbox: Sandbox,

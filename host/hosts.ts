@@ -40,7 +40,7 @@ export function isInstalled(name: HostName, definitions = DEFINITIONS): boolean 
 	return existsSync(readyMark(hostFolder(name, join(definitions, name))));
 }
 
-/** Where this host is installed; installs it first when it is not. */
+/** Says where this host is installed, and installs it first where it is not. */
 export async function installedHost(
 	name: HostName,
 	{ signal, definitions = DEFINITIONS }: HostOptions = {},

@@ -198,14 +198,13 @@ export class N8nApi {
 	/** n8n 1 answers when its triggers have registered; n8n 2 goes on in the background. */
 	private async settledPublication(id: string): Promise<Publication> {
 		if (await this.isVersion1()) return { status: 'published', triggers: [] };
-		return await eventually(
+		const read = async () => await this.get<Publication>(`/workflows/${id}/publication-status`);
+		await eventually(
 			`the publication of workflow ${id} settles`,
-			async () => {
-				const publication = await this.get<Publication>(`/workflows/${id}/publication-status`);
-				return publication.status !== 'in_progress' && publication;
-			},
-			180_000,
+			async () => (await read()).status !== 'in_progress',
 		);
+		// n8n looks at once for what is under way and for what came of it: the latter may be older.
+		return await read();
 	}
 
 	private async isVersion1(): Promise<boolean> {

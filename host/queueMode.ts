@@ -12,7 +12,7 @@ export function databaseSettings(postgres: Pick<Service, 'port'>): Record<string
 	};
 }
 
-/** For every process of one n8n in queue mode, with a webhook process at this port. */
+/** Every process of one n8n in queue mode gets them, with a webhook process at this port. */
 export function queueSettings(
 	redis: Pick<Service, 'port'>,
 	webhookPort: number,

@@ -9,13 +9,6 @@ export const TRIGGER = `${PACKAGE}.merchantStorefrontTrigger`;
 const HEALTH_TRIGGER = `${PACKAGE}.merchantStorefrontHealthTrigger`;
 const ORDERS_TRIGGER = `${PACKAGE}.merchantStorefrontOrdersTrigger`;
 export const COMPANY = 'demo-company';
-export const EVERY_EVENT = [
-	'order.new',
-	'order.item.changed',
-	'order.status.changed',
-	'order.courier.assigned',
-	'store.availability.changed',
-];
 
 export type NodeDraft = Pick<INode, 'name' | 'type' | 'typeVersion'> & Partial<INode>;
 
@@ -108,7 +101,7 @@ export function trigger(
 	};
 }
 
-/** As the examples have them: n8n takes no shorter step than a minute for each. */
+/** The examples have them: n8n takes no shorter step than a minute for each. */
 export const FOUR_POLL_TIMES = {
 	item: [5, 20, 35, 50].map((second) => ({
 		mode: 'custom',
@@ -116,7 +109,7 @@ export const FOUR_POLL_TIMES = {
 	})),
 };
 
-/** For a trigger that is to poll only when it is published. */
+/** With it, a trigger polls only when it is published. */
 export const ONCE_A_YEAR = { item: [{ mode: 'custom', cronExpression: '0 0 0 1 1 *' }] };
 
 export function ordersTrigger(

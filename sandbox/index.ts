@@ -1,10 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- the sandbox is a separate server and never part of the published nodes */
-import { EventEmitter, once, setMaxListeners } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
-import { ZodError } from 'zod';
 import { botApi } from './chat/botApi';
 import { botTokenOf } from './chat/botToken';
 import { Chats } from './chat/chats';
@@ -17,12 +15,12 @@ import { nameInUrl, refuseForeign } from './http/guards';
 import { merchantApi, tokenRoute } from './http/merchantApi';
 import { page } from './http/page';
 import { FileJournal } from './journal';
+import { LiveSettings } from './liveSettings';
 import { SCOPES } from './platform/catalogue';
 import { menuOf } from './platform/menu';
 import { importMenu } from './platform/menuImport';
 import { cancelUnaccepted } from './platform/orderChanges';
 import { placeOrder, type OrderWish } from './platform/orders';
-import { fromZod } from './platform/problem';
 import { sampleMenuOf } from './platform/sample';
 import { State, type Platform } from './platform/state';
 import type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from './platform/model';
@@ -31,7 +29,7 @@ import { reopenDue } from './platform/stores';
 import { PrintBridge } from './printer/bridge';
 import { askForTickets } from './printer/cloudPrinter';
 import { expireTokens, revokeTokens } from './platform/tokens';
-import { patched, settingsSchema, type Settings, type SettingsPatch } from './settings';
+import type { Settings, SettingsPatch } from './settings';
 
 export type { Call } from './http/callLog';
 export type { OrderWish } from './platform/orders';
@@ -70,11 +68,11 @@ export interface Demo {
 }
 
 export interface Sandbox {
-	/** Of the token endpoint, the admin API and the page. */
+	/** The address of the token endpoint, the admin API and the page. */
 	url: string;
-	/** Of the API: `url` and the prefix. */
+	/** The address of the API: `url` and the prefix. */
 	apiUrl: string;
-	/** Of the chats' bot: the Access Token of n8n's Telegram nodes. */
+	/** The token of the chats' bot: the Access Token of n8n's Telegram nodes. */
 	botToken: string;
 	/** Every call to the token endpoint and the API, oldest first, secrets hidden. */
 	calls: readonly Call[];
@@ -128,47 +126,25 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const state = new State(journal, rows, (collection) => changes.emit('change', collection));
 	for (const client of [...KNOWN_CLIENTS, ...clients]) state.clients.set(client.id, client);
 
-	let settings = patched(
-		patched(settingsSchema.parse({}), state.settings.get('all') ?? {}),
-		chosen,
-	);
-	let delays = new AbortController();
-	const endDelays = () => {
-		delays.abort();
-		delays = new AbortController();
-		setMaxListeners(0, delays.signal); // every delayed request listens
-	};
-	endDelays();
-	const configure = (patch: SettingsPatch): Settings => {
-		try {
-			settings = patched(settings, patch);
-		} catch (error) {
-			throw error instanceof ZodError ? fromZod(error) : error;
-		}
-		if (patch.faults) endDelays();
-		// Faults are for the moment: a restart starts without them.
-		state.settings.set('all', { ...settings, faults: [] });
-		return settings;
-	};
-
+	const settings = new LiveSettings(state, chosen);
 	let demo: Demo | null = null;
-	const deliverer = new Deliverer(state, () => settings);
+	const deliverer = new Deliverer(state, settings.now);
 	const platform: Platform = {
 		state,
-		settings: () => settings,
+		settings: settings.now,
 		notify: (companyId, event, data) => deliverer.announce(companyId, event, data),
 	};
 	const updates = new Updates(state);
 	const chats = new Chats(state, updates);
 	const botToken = botTokenOf(state);
-	const bridge = new PrintBridge(state, () => settings);
+	const bridge = new PrintBridge(state, settings.now);
 	const log = new CallLog();
 	const context: EndpointContext = {
 		state,
-		settings: () => settings,
+		settings: settings.now,
 		log,
 		saved: () => journal.saved(),
-		delay: async (ms) => await sleep(ms, undefined, { signal: delays.signal }).catch(() => {}),
+		delay: settings.wait,
 	};
 
 	const app = express().disable('x-powered-by').disable('etag');
@@ -186,7 +162,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			platform,
 			deliverer,
 			chats,
-			configure,
+			configure: settings.change,
 			baseUrl: () => url,
 			botToken,
 		}),
@@ -196,7 +172,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			token: botToken,
 			chats,
 			updates,
-			faults: () => settings.faults,
+			faults: () => settings.now().faults,
 			saved: context.saved,
 		}),
 	);
@@ -223,7 +199,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	}, DUE_CHECK_MS);
 	let round: Promise<void> | undefined;
 	const printer = setInterval(() => {
-		round ??= askForTickets(state, settings).finally(() => (round = undefined));
+		round ??= askForTickets(state, settings.now()).finally(() => (round = undefined));
 	}, PRINTER_ASKS_MS);
 	deliverer.resume();
 	updates.resume();
@@ -232,7 +208,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const close = async () => {
 		clearInterval(dueWork);
 		clearInterval(printer);
-		delays.abort();
+		settings.endWaits();
 		await deliverer.close();
 		await updates.close();
 		await new Promise<void>((resolve) => {
@@ -248,8 +224,8 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		botToken,
 		calls: log.calls,
 		clearCalls: () => log.clear(),
-		settings: () => settings,
-		configure,
+		settings: settings.now,
+		configure: settings.change,
 		present: (presented) => {
 			demo = presented;
 			changes.emit('change', 'demo');

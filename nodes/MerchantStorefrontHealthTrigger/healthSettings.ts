@@ -124,25 +124,9 @@ export function readHealthSettings(context: IPollFunctions) {
 		to,
 		days: days.map((day) => requiredOption(context, day, FIELDS.expectedOn.displayName, WEEK_DAYS)),
 	};
-	// A check that can never find anything would look like one that finds all well.
-	if (
-		checks.includes('quiet') &&
-		60 * (to > from ? to - from : to - from + MINUTES_OF_A_DAY) <= quiet.seconds
-	) {
-		throw operationError(
-			context,
-			'Quiet After (Hours) is not shorter than the time in Orders Expected Between',
-			'It would never be too quiet. Choose fewer hours, or a longer time.',
-		);
-	}
+	if (checks.includes('quiet')) refuseNeverQuiet(context, quiet);
 	const [webhookAddress = context.getInstanceBaseUrl()] = option('webhookAddress');
-	if (!/^https?:$/.test(parseUrl(webhookAddress)?.protocol ?? '')) {
-		throw operationError(
-			context,
-			`Webhook Address isn't a web address: ${show(webhookAddress)}`,
-			'Type all of it, like https://hooks.example.com.',
-		);
-	}
+	refuseNoAddress(context, webhookAddress);
 	return {
 		checks,
 		quiet,
@@ -157,6 +141,28 @@ export function readHealthSettings(context: IPollFunctions) {
 		textFormat: requiredFormat(context, context.getNodeParameter('textFormat', 'plain')),
 		timeZone: requiredTimeZone(context),
 	};
+}
+
+/** A check that can never find anything would look like one that finds all well. */
+function refuseNeverQuiet(
+	context: IPollFunctions,
+	{ from, to, seconds }: { from: number; to: number; seconds: number },
+): void {
+	if (60 * (to > from ? to - from : to - from + MINUTES_OF_A_DAY) > seconds) return;
+	throw operationError(
+		context,
+		'Quiet After (Hours) is not shorter than the time in Orders Expected Between',
+		'It would never be too quiet. Choose fewer hours, or a longer time.',
+	);
+}
+
+function refuseNoAddress(context: IPollFunctions, address: string): void {
+	if (/^https?:$/.test(parseUrl(address)?.protocol ?? '')) return;
+	throw operationError(
+		context,
+		`Webhook Address isn't a web address: ${show(address)}`,
+		'Type all of it, like https://hooks.example.com.',
+	);
 }
 
 /** So many times of day, such as 9:05, in minutes. */

@@ -1,7 +1,7 @@
 import type { IPollFunctions, NodeApiError } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
-import { logRarely } from '../MerchantStorefront/n8n/logRarely';
+import { isTimeToLog } from '../MerchantStorefront/n8n/isTimeToLog';
 import type { Order } from '../MerchantStorefront/orders/order';
 import { findStatus } from '../MerchantStorefront/orders/statuses';
 import { whyUnwanted, type WantedOrders } from '../MerchantStorefront/orders/wantedOrders';
@@ -76,10 +76,9 @@ function warnOfStatuses(context: IPollFunctions, orders: readonly Order[]): void
 		.filter((status) => status !== null && findStatus(status) === undefined);
 	const [status] = unknown;
 	if (status === undefined) return;
-	logRarely(`${triggerOf(context)} statuses`, WARN_EVERY_MS, () =>
-		context.logger.warn(
-			`${triggerTitle(context)} doesn't start with ${many(unknown.length, 'order')} whose status it doesn't know, such as ${show(status)}: a New order has the status "${NEW}". Access → Diagnose says what the platform does differently.`,
-		),
+	if (!isTimeToLog(`${triggerOf(context)} statuses`, WARN_EVERY_MS)) return;
+	context.logger.warn(
+		`${triggerTitle(context)} doesn't start with ${many(unknown.length, 'order')} whose status it doesn't know, such as ${show(status)}: a New order has the status "${NEW}". Access → Diagnose says what the platform does differently.`,
 	);
 }
 

@@ -11,14 +11,12 @@ import { plainForTelegram } from '../MerchantStorefront/orders/plainForTelegram'
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
 import type { WantedOrders } from '../MerchantStorefront/orders/wantedOrders';
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
-import { logRarely } from '../MerchantStorefront/n8n/logRarely';
+import { isTimeToLog } from '../MerchantStorefront/n8n/isTimeToLog';
 import { workflowNodes } from '../MerchantStorefront/n8n/workflowNodes';
 import { caught } from '../MerchantStorefront/platform/caught';
 import type { Cause } from '../MerchantStorefront/platform/outcomes';
 import {
 	deadlineOf,
-	endOutage,
-	mustReportFailure,
 	pollInTurn,
 	triggerTitle,
 	triggerOf,
@@ -49,7 +47,7 @@ export async function pollOrders(context: IPollFunctions): Promise<INodeExecutio
 				warnOfNeighbors(context);
 				const listing = await listWindow(context, settings, deadline);
 				await caught(warnOfStores(context, settings.wanted, listing, deadline));
-				endOutage(triggerOf(context));
+				failedPolls.delete(triggerOf(context));
 				return listing;
 			},
 			decide: (listing, remembered) => decide(context, settings, listing, remembered),
@@ -68,6 +66,11 @@ function usableSettings(context: IPollFunctions): TriggerSettings {
 	}
 }
 
+/** The error workflow hears of the first failed poll and then of each tenth: one outage is one matter. */
+const ERROR_EVERY_POLLS = 10;
+
+const failedPolls = new Map<string, number>();
+
 /**
  * To n8n a failed poll is a failed execution, which starts the error workflow. It isn't thrown: with
  * the durable cursor n8n would wait after that, for up to 30 minutes, and orders with it.
@@ -77,7 +80,9 @@ function reportFailure(context: IPollFunctions, error: NodeApiError | NodeOperat
 	// Until a first poll succeeds, somebody is publishing and wants to see what is wrong.
 	const hasPolled = context.getWorkflowStaticData('node').memory !== undefined;
 	if (!hasPolled) throw withHtmlDescription(error);
-	if (mustReportFailure(trigger)) {
+	const before = failedPolls.get(trigger) ?? 0;
+	failedPolls.set(trigger, before + 1);
+	if (before % ERROR_EVERY_POLLS === 0) {
 		context.__emitError(Object.assign(withHtmlDescription(error), { failure: PASSING }));
 	} else {
 		context.logger.warn(`${triggerTitle(context)} still can't poll: ${error.message}`);
@@ -187,10 +192,9 @@ const WARN_EVERY_MS = 60 * 60 * 1_000;
 function warnOfNeighbors(context: IPollFunctions): void {
 	const neighbors = endangeredNeighbors(context);
 	if (neighbors.length === 0) return;
-	logRarely(`${context.getWorkflow().id} neighbors`, WARN_EVERY_MS, () =>
-		context.logger.warn(
-			`${triggerTitle(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
-		),
+	if (!isTimeToLog(`${context.getWorkflow().id} neighbors`, WARN_EVERY_MS)) return;
+	context.logger.warn(
+		`${triggerTitle(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
 	);
 }
 
@@ -202,10 +206,7 @@ async function warnOfStores(
 	deadline: number,
 ): Promise<void> {
 	if (wanted.stores.length === 0 || orders.length > 0) return;
-	let isDue = false;
-	const key = `${triggerOf(context)} stores ${wanted.stores.join()}`;
-	logRarely(key, WARN_EVERY_MS, () => (isDue = true));
-	if (!isDue) return;
+	if (!isTimeToLog(`${triggerOf(context)} stores ${wanted.stores.join()}`, WARN_EVERY_MS)) return;
 	if ((await latestWanted(context, wanted, deadline)).length > 0) return;
 	const others = await latestWanted(context, { ...wanted, stores: [] }, deadline);
 	if (others.length === 0) return;

@@ -3,7 +3,7 @@ import type { State } from '../platform/state';
 import { BOT } from './model';
 
 const KEY = 'bot';
-/** As long as Telegram's own: 35 characters behind the colon. */
+/** It is as long as Telegram's own: 35 characters behind the colon. */
 const RANDOM_BYTES = 26;
 
 /** Made at the first start and kept with the data, so that no other site knows it. */

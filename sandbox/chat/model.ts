@@ -25,7 +25,7 @@ export interface ReplyMarkup {
 	inline_keyboard: Button[][];
 }
 
-/** As Telegram shows it to bots. */
+/** Telegram shows it so to bots. */
 export interface Message {
 	message_id: number;
 	from: Person;

@@ -61,7 +61,7 @@ export class Updates {
 		await this.agent.destroy();
 	}
 
-	/** Until it is received, or another webhook has taken over. */
+	/** Tries until it is received, or another webhook has taken over. */
 	private async deliver(update: Update): Promise<void> {
 		const { url } = this.webhook ?? {};
 		const isMine = () =>

@@ -11,7 +11,7 @@ const OWN_SUBSCRIPTIONS = '/v1/merchant/callback/subscribers';
 const ORDERS = '/v1/merchant/orders';
 const LARGEST_PAGE = 10;
 
-/** Where the platform has the same at another path. */
+/** The platform has the same at another path. */
 export function realPath(path: string): string {
 	if (path.startsWith(SUBSCRIPTIONS)) return '/elsewhere';
 	return path.replace(OWN_SUBSCRIPTIONS, SUBSCRIPTIONS);

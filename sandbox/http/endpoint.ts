@@ -11,7 +11,7 @@ import { type Answer, takeCallFault, underFault } from './faults';
 const BODY_LIMIT = '64mb';
 
 export interface Exchange {
-	/** Of the path, by name. */
+	/** The parts of the path, by name. */
 	params: Record<string, string>;
 	query: URLSearchParams;
 	body: unknown;
@@ -35,7 +35,7 @@ const JSON_BODY = {
 	read: express.json({ limit: BODY_LIMIT, strict: false }),
 	refused: badRequest,
 };
-/** Of the token endpoint, whose errors have a shape of their own. */
+/** The token endpoint takes it, whose errors have a shape of their own. */
 const FORM_BODY = {
 	type: 'application/x-www-form-urlencoded',
 	read: express.urlencoded({ limit: BODY_LIMIT, extended: false }),
@@ -154,7 +154,7 @@ export const unknownRoute = (context: EndpointContext) =>
 		throw notFound('This address');
 	});
 
-/** For what isn't part of the platform: neither logged nor subject to faults. */
+/** What isn't part of the platform is neither logged nor subject to faults. */
 export function withoutLog(operation: Operation, saved: () => Promise<void>): RequestHandler {
 	return async (request, response) => {
 		const act = async () => {

@@ -22,7 +22,7 @@ export function takeCallFault(
 	return takeFault(faults, (fault): fault is CallFault => fits(fault, method, path));
 }
 
-/** Of the chat: an answer to one method of the Bot API, such as `/bot/sendMessage`. */
+/** A chat knows one fault: an answer to one method of the Bot API, such as `/bot/sendMessage`. */
 export function takeChatFault(faults: Fault[], method: string) {
 	return takeFault(
 		faults,

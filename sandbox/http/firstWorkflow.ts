@@ -15,7 +15,7 @@ interface Workflow {
 
 const EXAMPLES = join(__dirname, '..', '..', 'examples');
 const BETWEEN = 200;
-/** By the names that n8n gives new ones: it then finds them by itself. */
+/** They have the names that n8n gives new ones: it then finds them by itself. */
 const CREDENTIALS = {
 	merchantStorefrontApi: { id: null, name: 'Merchant Storefront account' },
 	telegramApi: { id: null, name: 'Telegram account' },

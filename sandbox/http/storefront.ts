@@ -92,7 +92,7 @@ function filledWith(products: ShownProduct[], all: NamedCategory[]): NamedCatego
 	return all.filter(({ externalId }) => filled.has(externalId));
 }
 
-/** In their order where an import has named them, otherwise as the dishes come. */
+/** They are in their order where an import has named them, otherwise as the dishes come. */
 function shownCategories(state: State, products: ShownProduct[]): NamedCategory[] {
 	const companies = new Set(products.map(({ companyId }) => companyId));
 	const named = [...companies].flatMap((companyId) => categoryTree(state, companyId));

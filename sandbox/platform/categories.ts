@@ -129,7 +129,7 @@ export function replaceCategories(
 const byPosition = (one: ShownCategory, other: ShownCategory) =>
 	(one.position ?? Infinity) - (other.position ?? Infinity) || 0;
 
-/** As guests see them: each with those inside it right behind it, by position. */
+/** Guests see them in this order: each with those inside it right behind it, by position. */
 export function categoryTree(state: State, companyId: string): ShownCategory[] {
 	const known = state.categories
 		.all()

@@ -6,7 +6,7 @@ import type { Changed, ImportRecord, Offer } from './model';
 import type { Collection } from './collection';
 
 const IMPORTS_KEPT = 100;
-/** Of each list in an import's record; the counts are always whole. */
+/** Each list in an import's record has at most so many; the counts are always whole. */
 const CHANGES_KEPT = 10_000;
 
 const OFFER_FIELDS = [

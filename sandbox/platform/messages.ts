@@ -4,7 +4,7 @@ import { now, type State } from './state';
 
 const MESSAGES_KEPT = 200;
 
-/** For the page to show. */
+/** The page shows it. */
 export function keepMessage(
 	state: State,
 	message: Pick<Message, 'inbox' | 'text' | 'paper'>,

@@ -35,7 +35,7 @@ export interface Product {
 	type: 'product' | 'attribute';
 	media?: string;
 	unit?: string;
-	/** Of the whole menu alone. */
+	/** Only the whole menu brings them. */
 	optionGroups?: Array<{ externalId: string; sortOrder: number }>;
 	offers: Offer[];
 }
@@ -79,7 +79,7 @@ export interface ShownProduct extends Product {
 
 /** One of the three. */
 export interface Changed {
-	/** Of a product or an option. */
+	/** A product or an option has one. */
 	sku?: string;
 	category?: string;
 	group?: string;
@@ -97,13 +97,13 @@ export interface ImportRecord {
 	id: string;
 	kind: 'product-offers' | 'products' | 'offers' | 'part-offers' | 'categories' | 'whole-menu';
 	companyId: string;
-	/** Of offers alone. */
+	/** Only an import of offers names one. */
 	storeId?: string;
 	clientId: string;
 	importedAt: string;
 	products: number;
 	offers: number;
-	/** Where the import has any. */
+	/** It is absent where the import has none. */
 	categories?: number;
 	options?: number;
 	groups?: number;
@@ -202,7 +202,7 @@ export interface StatusChange {
 	/** Minutes. */
 	cookingTime?: number;
 	quantities?: Array<{ sku: string; quantityFulfilled: number }>;
-	/** In the platform's own words. */
+	/** It is in the platform's own words. */
 	reason?: string;
 }
 
@@ -249,7 +249,7 @@ export interface Message {
 	id: string;
 	inbox: string;
 	text: string;
-	/** Of a printer. */
+	/** Only what a printer has printed has it. */
 	paper?: PrintedLine[];
 	receivedAt: string;
 }

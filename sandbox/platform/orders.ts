@@ -25,7 +25,7 @@ const wishSchema = z
 					.object({
 						sku: z.string(),
 						quantity: quantity.default(1),
-						/** For each piece. */
+						/** Each piece has them. */
 						options: z.array(z.object({ sku: z.string(), quantity: quantity.optional() }).strict()),
 					})
 					.partial({ options: true })

@@ -46,7 +46,7 @@ export class State {
 		const collection = <T>(name: string) =>
 			new Collection<T>(name, new Map(rows.get(name)) as Map<string, T>, journal, changed);
 		this.clients = collection<Client>('clients');
-		/** By digest: the tokens themselves are not kept. */
+		/** Each has its digest as the key: the tokens themselves are not kept. */
 		this.tokens = collection<Token>('tokens');
 		this.products = collection<ShownProduct>('products');
 		this.categories = collection<ShownCategory>('categories');
@@ -59,7 +59,7 @@ export class State {
 		this.messages = collection<Message>('messages');
 		this.chatMessages = collection<ChatMessage>('chatMessages');
 		this.presses = collection<Press>('presses');
-		/** Of the bot, until its webhook has received them. */
+		/** The bot's updates stay until its webhook has received them. */
 		this.updates = collection<Update>('updates');
 		this.webhooks = collection<Webhook>('webhooks');
 		this.botTokens = collection<string>('botTokens');

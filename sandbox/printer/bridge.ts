@@ -8,7 +8,7 @@ import type { Settings } from '../settings';
 import { print, type Language, type Paper } from './paper';
 import { showPaper } from './show';
 
-/** Where a print bridge takes jobs. */
+/** A print bridge takes jobs there. */
 export const PRINT_JOBS = '/printjobs';
 
 /** One of each language. */
@@ -22,7 +22,7 @@ const jobSchema = z.object({
 	contentType: z.literal('raw_base64'),
 	content: z.string().base64(),
 	source: z.string(),
-	/** In seconds. */
+	/** This is in seconds. */
 	expireAfter: z.number().positive().default(TWO_WEEKS),
 });
 

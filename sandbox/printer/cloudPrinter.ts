@@ -4,7 +4,7 @@ import type { Settings } from '../settings';
 import { print, type Paper } from './paper';
 import { showPaper } from './show';
 
-/** Of those that carry the commands of Star, in the order in which this printer likes them. */
+/** They carry the commands of Star, in the order in which this printer likes them. */
 const MEDIA_TYPES = ['application/vnd.star.starprnt', 'application/vnd.star.line'];
 
 const answerSchema = z.object({
@@ -14,7 +14,7 @@ const answerSchema = z.object({
 });
 
 interface Connection {
-	/** With the name and the password of the printer, if it has any. */
+	/** It has the name and the password of the printer, if there are any. */
 	address: string;
 	mac: string;
 	printed: (paper: Paper) => void;

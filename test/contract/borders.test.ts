@@ -63,9 +63,7 @@ const PURE = [
 	].map((file) => `orders/${file}`),
 	...['statusChange', 'changeKey', 'duplicateKey'].map((file) => `orders/${file}`),
 	'stores/openingHours',
-	...['converge', 'notification', 'publication', 'state', 'subscriptionPlan'].map(
-		(file) => `trigger/${file}`,
-	),
+	...['converge', 'publication', 'state', 'subscriptionPlan'].map((file) => `trigger/${file}`),
 ];
 
 function roomOf(path: string): string {

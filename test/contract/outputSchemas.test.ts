@@ -74,8 +74,10 @@ async function outputOf(name: string): Promise<INodeExecutionData[]> {
 	try {
 		const world = await openAction(platform);
 		if (RUNS[name] !== undefined) return await RUNS[name](world);
-		await ACTIONS[name].prepare?.(world);
-		return (await ACTIONS[name].act(world)) as INodeExecutionData[];
+		const scenario = Object.entries(ACTIONS).find(([key]) => key === name)?.[1];
+		if (scenario === undefined) throw new Error(`test/faults/scenarios.ts lacks ${name}`);
+		await scenario.prepare?.(world);
+		return (await scenario.act(world)) as INodeExecutionData[];
 	} finally {
 		await platform.sandbox.close();
 	}

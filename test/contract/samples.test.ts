@@ -59,6 +59,8 @@ async function sent(sandbox: Sandbox): Promise<Record<string, JsonObject>> {
 		await post(`${admin}/orders/${order.id}/status`, { status: 'preparation' });
 		const stores = (await (await fetch(`${admin}/stores`)).json()) as { items: IDataObject[] };
 		await post(`${admin}/stores/${String(stores.items[0].id)}/close`);
+		const events: string[] = sandbox.deliveries().map(({ event }) => event);
+		expect(EVENTS.filter((name) => !events.includes(name))).toEqual([]);
 		for (const name of EVENTS) await sandbox.whenDelivered(({ event }) => event === name);
 	} finally {
 		await workflow.close();

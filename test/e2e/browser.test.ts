@@ -8,7 +8,8 @@ import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { onSale } from '../support/onSale';
 import { createChatCredential, credentialData } from '../../host/credential';
-import { action, chain, COMPANY, EVERY_EVENT, manualStart, rows } from '../../host/workflows';
+import { action, chain, COMPANY, manualStart, rows } from '../../host/workflows';
+import { EVENT_NAMES } from '../../sandbox/platform/catalogue';
 import { hostNamed, title } from './context';
 import { Editor } from './editor';
 import { useOwnN8n } from './instance';
@@ -68,7 +69,7 @@ describe(title(host), () => {
 			await part('canvas-node').filter({ hasText: 'Get many events' }).dblclick();
 			await part('node-execute-button').click();
 			await page.getByText('5 items').first().waitFor();
-			for (const event of EVERY_EVENT) await page.getByText(event).first().waitFor();
+			for (const event of EVENT_NAMES) await page.getByText(event).first().waitFor();
 			await picture('editor-get-many');
 		});
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
-import { chain, EVERY_EVENT, received, trigger } from '../../host/workflows';
+import { chain, received, trigger } from '../../host/workflows';
+import { EVENT_NAMES } from '../../sandbox/platform/catalogue';
 import { onNewestHost } from './context';
 import { useOwnN8n } from './instance';
 
@@ -23,7 +24,7 @@ onNewestHost((host) => {
 		const { id } = await api.createWorkflow(chain('Churn', [node]));
 
 		for (let round = 0; round < 8; round += 1) {
-			const events = ['order.new', ...EVERY_EVENT.slice(1, 1 + (round % 3))];
+			const events = ['order.new', ...EVENT_NAMES.slice(1, 1 + (round % 3))];
 			const edited = { ...node, parameters: { ...node.parameters, events } };
 			await api.updateWorkflow(id, chain('Churn', [edited]));
 			await api.publish(id);

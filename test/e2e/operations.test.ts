@@ -1,14 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import type { Execution } from '../../host/n8nApi';
-import {
-	action,
-	chain,
-	COMPANY,
-	EVERY_EVENT,
-	manualStart,
-	output,
-	rows,
-} from '../../host/workflows';
+import { action, chain, COMPANY, manualStart, output, rows } from '../../host/workflows';
+import { EVENT_NAMES } from '../../sandbox/platform/catalogue';
 import { onEachHost } from './context';
 import { useSharedN8n } from './instance';
 
@@ -70,7 +63,7 @@ onEachHost((host) => {
 			output(execution, NODE)
 				.map(({ json }) => json.name)
 				.sort(),
-		).toEqual([...EVERY_EVENT].sort());
+		).toEqual([...EVENT_NAMES].sort());
 		for (const { json } of output(execution, NODE)) expect(json.description).not.toBe('');
 	});
 

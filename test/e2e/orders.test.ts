@@ -3,7 +3,8 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import type { Delivery } from '../../sandbox';
 import { eventually } from '../../host/eventually';
 import type { Execution } from '../../host/n8nApi';
-import { chain, COMPANY, EVERY_EVENT, output, trigger } from '../../host/workflows';
+import { chain, COMPANY, output, trigger } from '../../host/workflows';
+import { EVENT_NAMES } from '../../sandbox/platform/catalogue';
 import { onEachHost } from './context';
 import { useSharedN8n } from './instance';
 
@@ -176,7 +177,7 @@ onEachHost((host) => {
 	);
 
 	test('unpublishing removes the subscription, and orders start nothing', async () => {
-		const workflow = await publish({ events: EVERY_EVENT });
+		const workflow = await publish({ events: EVENT_NAMES });
 		await given.api.unpublish(workflow.id);
 
 		await eventually(

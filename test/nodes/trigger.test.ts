@@ -422,6 +422,19 @@ describe('A notification', () => {
 		expect(workflow.started).toEqual([]);
 	});
 
+	it.each([
+		['no store', 'order.new', { id: 'a', status: 'new' }, { stores: 'podil' }],
+		['no status', 'order.new', { id: 'a', storeId: 'podil' }, { statuses: ['preparation'] }],
+		['no mark of a test', 'order.new', { id: 'a' }, { testOrders: 'skip' }],
+		['nothing of an order', 'order.new', ['text'], { stores: 'podil', statuses: ['new'] }],
+		['nothing of a store', 'store.availability.changed', { id: 'a' }, { stores: 'podil' }],
+	])('that says %s is skipped by no filter', async (_, event, data, options) => {
+		workflow = await open({ ...PARAMETERS, events: [event], options });
+		await workflow.publish();
+		expect((await send({ event, data })).status).toBe(200);
+		expect(workflow.started).toMatchObject([{ json: { event, data } }]);
+	});
+
 	it('signed with the secret of a removed subscription counts for a day, and says so', async () => {
 		await workflow.publish();
 		const [{ secret }] = sandbox.subscriptions();

@@ -109,15 +109,15 @@ describe('A callback address', () => {
 		'https://198.18.0.1/webhook',
 		'https://198.19.255.255/webhook',
 	])('%s cannot be reached from the internet', (callback) => {
-		expect(callbackFlaw(callback, PLATFORM)).toBe('not-reachable');
+		expect(callbackFlaw(callback, PLATFORM)).toMatch(/private or local/);
 	});
 
 	it.each(['n8n.example.com', '', 'ftp://n8n.example.com'])('%s cannot be one', (callback) => {
-		expect(callbackFlaw(callback, PLATFORM)).toBe('not-a-url');
+		expect(callbackFlaw(callback, PLATFORM)).toMatch(/whole web address/);
 	});
 
 	it('must be encrypted', () => {
-		expect(callbackFlaw('http://n8n.example.com/webhook', PLATFORM)).toBe('not-encrypted');
+		expect(callbackFlaw('http://n8n.example.com/webhook', PLATFORM)).toMatch(/https:/);
 	});
 
 	it('may be any when the platform is on this machine', () => {

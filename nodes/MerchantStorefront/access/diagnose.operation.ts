@@ -1,9 +1,4 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { redact } from '../platform/apiError';
 import { ENDPOINTS } from '../platform/contract';
@@ -18,22 +13,14 @@ import {
 	type WireCheck,
 } from './diagnosis/checks';
 import { Probe } from './diagnosis/probe';
+import { shapeOf } from './diagnosis/shape';
 
 export const choice = {
 	name: 'Diagnose',
-	description: 'See whether orders, menu, stop list and notifications work with your account',
+	description:
+		'See whether orders, menu, stop list and notifications work with your account. It only reads.',
 	action: 'Diagnose access',
 };
-
-export const fields: INodeProperties[] = [
-	{
-		displayName:
-			'Says whether orders, menu, stop list and notifications work with your account, and what to do where they do not. It only reads. The last line is for support: it has no secrets and no data of guests or orders.',
-		name: 'diagnoseNotice',
-		type: 'notice',
-		default: '',
-	},
-];
 
 /** What people use the platform for. */
 interface Area {
@@ -75,32 +62,36 @@ const AREAS: readonly Area[] = [
 /** A line for each area, whatever the platform does, and one to forward. Once: all items are about the same account. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const probe = new Probe(context);
-	const all: Array<[Area, TriedFact[]]> = [];
+	const lines: IDataObject[] = [];
+	const facts: TriedFact[] = [];
 	for (const area of AREAS) {
 		const findings: TriedFact[] = [];
 		for (const check of area.checks) findings.push(await check(probe));
-		all.push([area, findings]);
+		lines.push({ area: area.name, ...verdictOn(area, findings) });
+		facts.push(...findings);
 	}
-	// The first request may have renewed the token.
-	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME));
-	const answers = all.map(([area, findings]) => {
-		const { result, advice } = verdictOn(area, findings);
-		return { area: area.name, result, advice: hide(advice) };
-	});
-	const facts = all.flatMap(([, findings]) => findings);
 	const holding = facts.filter(({ result }) => result === 'holds');
 	const others = facts.filter(({ result }) => result !== 'holds');
-	const forSupport = {
+	lines.push({
 		area: 'Details',
 		result: `${holding.length} of ${facts.length} facts hold`,
-		advice: "If something doesn't work, send this line to the platform's support.",
-		details: [...others, ...holding].map((fact) => hide(inWords(fact))),
-	};
-	return [...answers, forSupport].map((json) => ({ json, pairedItem: { item: 0 } }));
+		advice:
+			"If something doesn't work, send this line to the platform's support. It has no secrets and no data of guests or orders.",
+		details: [...others, ...holding].map(inWords),
+	});
+	// The first request may have renewed the token.
+	const { accessToken, clientSecret, clientId, authUrl, baseUrl } =
+		await context.getCredentials(CREDENTIAL_NAME);
+	const hosts = [authUrl, baseUrl].map((address) => parseUrl(String(address))?.host);
+	// What must not be in a public issue, in case the platform repeats it.
+	const hidden = [accessToken, clientSecret, clientId, ...hosts];
+	return lines.map((line) => ({ json: redact(line, hidden), pairedItem: { item: 0 } }));
 }
 
-const inWords = ({ fact, result, why = '', came = '' }: TriedFact) =>
-	`${result}: ${join(fact, why, came && `Came: ${came}`)}`;
+function inWords({ fact, result, why, came }: TriedFact): string {
+	const shown = result === 'differs' && came ? `Came: ${came.status} ${shapeOf(came.body)}` : '';
+	return `${result}: ${join(fact, why, shown)}`;
+}
 
 const ASK_SUPPORT =
 	"Send the last line to the platform's support, and ask what is different there.";
@@ -124,16 +115,4 @@ function verdictOn({ works, hint = '' }: Area, findings: TriedFact[]) {
 	const others = differing.length - help.length;
 	const note = others === 0 ? '' : `What differs in the details (${others}) does no harm`;
 	return { result: 'works', advice: join(works, ...help, open, note, hint) };
-}
-
-const SHORTEST_SECRET = 4;
-
-/** Removes what must not be in a public issue, in case the platform repeats it. */
-function hiding(credential: ICredentialDataDecryptedObject) {
-	const { accessToken, clientSecret, clientId, authUrl, baseUrl } = credential;
-	const hosts = [authUrl, baseUrl].map((address) => parseUrl(String(address))?.host);
-	const secrets = [accessToken, clientSecret, clientId, ...hosts].filter(
-		(secret) => String(secret ?? '').length >= SHORTEST_SECRET,
-	);
-	return (text: string) => redact(text, secrets);
 }

@@ -9,15 +9,10 @@ const eventListAnswer = listAnswer.extend({
 	items: z.array(z.object({ name: z.string().min(1), description: z.string().catch('') })),
 });
 
-export interface EventDescription {
-	name: string;
-	description: string;
-}
+export type EventDescription = z.infer<typeof eventListAnswer>['items'][number];
 
 export async function listEvents(context: ApiContext): Promise<EventDescription[]> {
-	const answer = await merchantApiRequest(context, {
-		endpoint: ENDPOINTS.listEvents,
-	});
+	const answer = await merchantApiRequest(context, { endpoint: ENDPOINTS.listEvents });
 	const { total, items } = readAnswer(context, eventListAnswer, answer);
 	warnOfMissing(context, total, items.length, 'events');
 	return items;

@@ -49,7 +49,7 @@ export function sheetError(
 	return error;
 }
 
-/** With continue-on-fail, the item that stands for an error. Throws it otherwise. */
+/** Gives the item that stands for an error where the node continues on fail, and throws the error otherwise. */
 export function errorItem(
 	context: IExecuteFunctions,
 	error: unknown,

@@ -1,6 +1,6 @@
 import type { ApiContext } from '../platform/request';
 import { show } from '../platform/shown';
-import { logRarely } from './logRarely';
+import { isTimeToLog } from './isTimeToLog';
 
 /** What finds it at the platform. Nothing about a guest, and no secret. */
 const TOLD = ['number', 'storeId', 'status', 'createdAt', 'callback'];
@@ -13,7 +13,7 @@ export function logWithoutId(
 	entry: unknown,
 ): void {
 	const message = `The platform lists ${what} without an ID, which is skipped: ${contentOf(entry)}. Tell the platform's support.`;
-	logRarely(message, Infinity, () => context.logger.error(message));
+	if (isTimeToLog(message, Infinity)) context.logger.error(message);
 }
 
 function contentOf(entry: unknown): string {

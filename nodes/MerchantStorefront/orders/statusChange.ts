@@ -1,4 +1,4 @@
-import { show, shorten } from '../platform/shown';
+import { listNames, show, shorten } from '../platform/shown';
 import { oneLine, type Order } from './order';
 import { findStatus, statusWords } from './statuses';
 
@@ -75,12 +75,16 @@ export function possibilities(order: Order): string {
 		: `From ${present.words} a merchant can set: ${choices}.`;
 }
 
+/** A short message holds no more. */
+const MOST_LISTED = 5;
+
 /** What is wrong with the quantities for this order. */
 export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 	const known = new Set(order.items.flatMap(({ sku }) => sku ?? []));
 	return items.flatMap(({ sku, quantity }, index) => {
 		if (!known.has(sku)) {
-			return `SKU ${show(sku)} isn't in the order, which has ${listed([...known]) || 'none'}`;
+			const names = [...known].map((one) => shorten(one));
+			return `SKU ${show(sku)} isn't in the order, which has ${listNames(names, MOST_LISTED) || 'none'}`;
 		}
 		// A request names an SKU, not a line. Only 0 is clear: it means all lines.
 		const lines = order.items.filter((item) => item.sku === sku).length;
@@ -96,15 +100,6 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 			: [];
 	});
 }
-
-const MOST_LISTED = 5;
-
-/** A short message holds no more. */
-const listed = (skus: string[]) =>
-	[
-		...skus.slice(0, MOST_LISTED).map((sku) => shorten(sku)),
-		...(skus.length > MOST_LISTED ? ['…'] : []),
-	].join(', ');
 
 /** One SKU may be in several lines, with other options in each. */
 function sumOf(order: Order, sku: string, field: 'quantityOrdered' | 'quantityFulfilled'): number {

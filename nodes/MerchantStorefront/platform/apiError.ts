@@ -1,7 +1,7 @@
 import { NodeApiError, type IHookFunctions } from 'n8n-workflow';
 
 import type { ErrorMessage, Failure } from './failure';
-import { describeFailure, failureForN8n } from './outcomes';
+import { describeFailure, failureForN8n, TIMEOUT_MS } from './outcomes';
 import { fitting, type RequestFacts } from './outcomeTexts';
 import { CREDENTIAL_NAME } from './settings';
 import { parseUrl } from './urls';
@@ -19,26 +19,25 @@ export function failureOf(error: unknown): Failure | undefined {
 export async function apiError(
 	context: NodeContext & Pick<IHookFunctions, 'getCredentials'>,
 	failure: Failure,
-	facts: Pick<
-		RequestFacts,
-		'endpoint' | 'id' | 'timeoutMs' | 'companyId' | 'storeId' | 'nameOf' | 'body'
-	>,
+	{
+		timeoutMs = TIMEOUT_MS,
+		...facts
+	}: Pick<RequestFacts, 'endpoint' | 'id' | 'companyId' | 'storeId' | 'nameOf' | 'body'> & {
+		timeoutMs?: number;
+	},
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const secrets = [credentials.accessToken, credentials.clientSecret];
 	// This comes before the text is cut: half a secret would not be found.
-	const told = { ...failure, body: redactAll(failure.body, secrets) };
+	const told = { ...failure, body: redact(failure.body, secrets) };
 	const { message, description } = describeFailure(told, {
 		...facts,
+		timeoutMs,
 		host: parseUrl(String(credentials.baseUrl))?.host ?? 'the Base URL',
 		addressField: 'Base URL',
 		scope: String(credentials.scope ?? ''),
 	});
-	const words = {
-		message: redact(message, secrets),
-		description: redact(description, secrets),
-	};
-	return errorOf(context, failure, words);
+	return errorOf(context, failure, redact({ message, description }, secrets));
 }
 
 /** An error about the platform that no failed request is behind. */
@@ -70,15 +69,14 @@ export function errorOf(context: NodeContext, failure: Failure, words: ErrorMess
 	return Object.assign(error, { failure: failureForN8n(failure) });
 }
 
-function redactAll(body: unknown, secrets: unknown[]): unknown {
-	return JSON.parse(JSON.stringify(body ?? null), (_key, value: unknown) =>
-		typeof value === 'string' ? redact(value, secrets) : value,
+/** A platform that repeats a request must not reveal a secret: it is removed from all texts. */
+export function redact<Said>(said: Said, secrets: unknown[]): Said {
+	const known = secrets.filter(
+		(secret): secret is string => typeof secret === 'string' && secret !== '',
 	);
-}
-
-/** A platform that repeats a request must not reveal a secret. */
-export function redact(text: string, secrets: unknown[]): string {
-	return secrets
-		.filter((secret): secret is string => typeof secret === 'string' && secret !== '')
-		.reduce((redacted, secret) => redacted.replaceAll(secret, '***'), text);
+	return JSON.parse(JSON.stringify(said ?? null), (_key, value: unknown) =>
+		typeof value === 'string'
+			? known.reduce((text, secret) => text.replaceAll(secret, '***'), value)
+			: value,
+	) as Said;
 }

@@ -16,9 +16,9 @@ interface NamedFact extends Fact {
 	readonly name: string;
 }
 
-/** Facts from one source, with spaces between their names. */
-const named = (source: Source, names: string): readonly NamedFact[] =>
-	names.split(' ').map((name) => ({ name, source }));
+/** Facts from public sources, with spaces between their names. */
+const named = (names: string): readonly NamedFact[] =>
+	names.split(' ').map((name) => ({ name, source: 'public' }));
 
 export interface Endpoint extends Fact {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -267,12 +267,10 @@ export const COMPANY_PRODUCTS_FIELDS = {
 } as const;
 
 export const ORDER_FIELDS = named(
-	'public',
 	'id number storeId status listPrice netPrice comment estimatedCookingTime items customer courier createdAt updatedAt isTest',
 );
 
 export const ORDER_ITEM_FIELDS = named(
-	'public',
 	'id productId offerId sku name quantityOrdered quantityFulfilled itemPrice listPrice netPrice netListPrice discountPrice attributes cancellations',
 );
 

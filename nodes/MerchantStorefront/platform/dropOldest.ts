@@ -1,4 +1,4 @@
-/** To be called after each entry that a map or a set gets. */
+/** Call it after each entry that a map or a set gets. */
 export function dropOldest<Key>(
 	all: { size: number; keys(): Iterator<Key>; delete(key: Key): boolean },
 	most: number,

@@ -155,14 +155,19 @@ function describeForbidden({ body }: Failure, facts: RequestFacts): ErrorMessage
 	};
 }
 
-function forbiddenAdvice(facts: RequestFacts): string {
-	const granted = scopesIn(facts.scope).join(', ') || 'none are known';
-	const { likelyScope } = facts.endpoint;
+function forbiddenAdvice({ endpoint: { likelyScope, thing }, scope }: RequestFacts): string {
+	const granted = scopesIn(scope).join(', ') || 'none are known';
 	const needed =
 		likelyScope === undefined
 			? 'Which permission this operation needs is not published.'
 			: `This operation most likely needs the scope ${likelyScope}.`;
-	return `${needed} Scopes of your token: ${granted}. Ask your account manager at the platform to grant the missing one, and check that the company is yours.${facts.endpoint.thing === 'order' ? ` ${ORDER_ADVICE}` : ''}${facts.endpoint.thing === 'company' ? ` ${WHOLE_MENU_ADVICE}` : ''}`;
+	return join(
+		needed,
+		`Scopes of your token: ${granted}.`,
+		'Ask your account manager at the platform to grant the missing one, and check that the company is yours.',
+		thing === 'order' ? ORDER_ADVICE : '',
+		thing === 'company' ? WHOLE_MENU_ADVICE : '',
+	);
 }
 
 function isAboutCompany(reasons: string[], companyId = ''): boolean {

@@ -64,8 +64,7 @@ export async function merchantApiRequest(context: ApiContext, call: ApiCall): Pr
 export async function merchantApiResponse(context: ApiContext, call: ApiCall): Promise<Success> {
 	const outcome = await merchantApiOutcome(context, call);
 	if (outcome.kind === 'success') return outcome;
-	const facts = { ...call, timeoutMs: call.timeoutMs ?? TIMEOUT_MS };
-	throw await apiError(context, outcome, facts);
+	throw await apiError(context, outcome, call);
 }
 
 /** The one function that asks the platform's API, for callers to whom a failure is a result too. */

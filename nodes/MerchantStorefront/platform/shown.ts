@@ -21,7 +21,7 @@ export function listNames(names: readonly string[], most = MOST_LISTED): string 
 export const many = (count: number, what: string, more = `${what}s`) =>
 	`${count} ${count === 1 ? what : more}`;
 
-/** As a sheet writes it: 145.50, and not 145.5. */
+/** A sheet writes it so: 145.50, and not 145.5. */
 export const showPrice = (price: number) =>
 	/\.\d$/.test(String(price)) ? price.toFixed(2) : String(price);
 

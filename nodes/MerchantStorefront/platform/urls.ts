@@ -68,7 +68,7 @@ export function parseUrl(text: string): URL | undefined {
 	return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** In a container, Docker calls the machine that it runs on so. */
+/** Docker calls the machine so that a container runs on. */
 const DOCKER_HOST = 'host.docker.internal';
 
 function isThisMachine(hostname: string): boolean {
@@ -110,20 +110,21 @@ function isPublicHost(host: string): boolean {
 	return hostname.includes('.') && !PRIVATE_NAME.test(hostname);
 }
 
-export type CallbackFlaw = 'not-a-url' | 'not-reachable' | 'not-encrypted';
-
 /**
- * What is wrong with a callback address. A platform on this machine reaches any address here;
+ * What is wrong with a callback address, and what to type instead. A platform on this machine reaches any address here;
  * one on the internet needs a public host, and https since orders carry names and phone numbers.
  */
-export function callbackFlaw(callback: string, baseUrl: string): CallbackFlaw | undefined {
+export function callbackFlaw(callback: string, baseUrl: string): string | undefined {
 	// Within an address, a line break would be skipped.
 	const url = /\s/.test(callback) ? undefined : parseUrl(callback);
 	if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-		return 'not-a-url';
+		return 'Type a whole web address, like https://n8n.example.com/webhook/orders.';
 	}
 	if (isLoopbackUrl(baseUrl)) return undefined;
-	if (!isPublicHost(url.hostname)) return 'not-reachable';
-	if (url.protocol !== 'https:') return 'not-encrypted';
-	return undefined;
+	if (!isPublicHost(url.hostname)) {
+		return 'Its host is private or local, where the platform cannot send anything. Type the public address.';
+	}
+	return url.protocol === 'https:'
+		? undefined
+		: 'It starts with http://, and notifications carry names and phone numbers. Type an address with https://.';
 }

@@ -13,7 +13,7 @@ const EXPECTED = 'Write it as "2026-12-31 18:30".';
 /** Luxon also reads a year, a week or a time of today: each is more likely a mistake. */
 const BEGINS_WITH_DATE = /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:\d\d)/;
 const OFFSET = /(?:Z|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]*\])?$/i;
-/** In minutes: no clocks differ more from UTC, and Luxon takes any two digits. */
+/** No clocks differ more from UTC, in minutes, and Luxon takes any two digits. */
 const MOST_OFFSET = 14 * 60;
 
 /**

@@ -58,14 +58,6 @@ export function requiredEvents(
 	throw operationError(context, 'No event is chosen', 'Choose at least one event.');
 }
 
-const CALLBACK_FLAWS = {
-	'not-a-url': 'Type a whole web address, like https://n8n.example.com/webhook/orders.',
-	'not-reachable':
-		'Its host is private or local, where the platform cannot send anything. Type the public address.',
-	'not-encrypted':
-		'It starts with http://, and notifications carry names and phone numbers. Type an address with https://.',
-};
-
 export async function requiredCallback(
 	context: IExecuteFunctions,
 	value: unknown,
@@ -74,5 +66,5 @@ export async function requiredCallback(
 	const { baseUrl } = await settingsOf(context);
 	const flaw = callbackFlaw(callback, baseUrl);
 	if (flaw === undefined) return callback;
-	throw operationError(context, 'The callback URL cannot be used', CALLBACK_FLAWS[flaw]);
+	throw operationError(context, 'The callback URL cannot be used', flaw);
 }

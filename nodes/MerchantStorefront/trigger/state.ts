@@ -1,6 +1,8 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
+import type { VerificationKey } from '../verifier/signature';
+
 const ownSubscription = z.object({
 	/** The specification doesn't promise one. */
 	id: z.string().optional(),
@@ -46,7 +48,7 @@ const lingering = platformClient.extend({ id: z.string(), callback: z.string() }
 export type PlatformClient = z.infer<typeof platformClient>;
 export type OwnSubscription = z.infer<typeof ownSubscription>;
 export type Registration = z.infer<typeof registration>;
-export type Subscribed = Pick<Registration, 'subscriptions' | 'events'>;
+type Subscribed = Pick<Registration, 'subscriptions' | 'events'>;
 export type LingeringSubscription = z.infer<typeof lingering>;
 export type TriggerRecord = Pick<z.infer<typeof stored>, 'registration' | 'lingering'>;
 
@@ -70,11 +72,14 @@ const KEY = 'merchantStorefrontTrigger';
  * the node's own part, which n8n finds by the name of the node: a renamed node would lose it.
  */
 export class TriggerState {
+	private readonly key: string;
+
 	constructor(
 		private readonly staticData: Record<string, unknown>,
 		webhookId: string,
-		private readonly key = `${KEY} ${webhookId}`,
-	) {}
+	) {
+		this.key = `${KEY} ${webhookId}`;
+	}
 
 	static of(
 		context: Pick<IHookFunctions | IWebhookFunctions, 'getWorkflowStaticData' | 'getNode'>,
@@ -105,9 +110,17 @@ export class TriggerState {
 		this.write({ lingering: subscriptions.slice(-MOST_LINGERING) });
 	}
 
-	/** Subscriptions whose secrets still verify notifications that were sent before they were replaced. */
-	previousSubscriptions(now: number): Subscribed[] {
-		return this.retired(now);
+	/** What verifies a notification: also the secrets before, for those that were sent before they were replaced. */
+	verificationKeys(now: number): VerificationKey[] {
+		const keysOf = (
+			{ subscriptions, events }: Subscribed,
+			signedWith: VerificationKey['signedWith'],
+		): VerificationKey[] => subscriptions.map((one) => ({ ...one, events, signedWith }));
+		const { registration } = this;
+		return [
+			...(registration === undefined ? [] : keysOf(registration, 'current')),
+			...this.retired(now).flatMap((previous) => keysOf(previous, 'previous')),
+		];
 	}
 
 	/** The secrets of these subscriptions stay valid for a day. */

@@ -4,22 +4,25 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
+import { z } from 'zod';
 
+import { eventWords } from '../events/eventWords';
 import { isOn, optionalTexts } from '../n8n/inputs';
-import { logRarely } from '../n8n/logRarely';
+import { isTimeToLog } from '../n8n/isTimeToLog';
+import { readOrder } from '../orders/order';
 import { requiredFormat } from '../orders/orderOutput';
 import { plainForTelegram } from '../orders/plainForTelegram';
-import type { WantedOrders } from '../orders/wantedOrders';
+import { simplifyOrder, type SummaryStyle } from '../orders/simplify';
+import { formatText } from '../orders/textFormat';
+import { notAmong, whyUnwanted, type WantedOrders } from '../orders/wantedOrders';
 import { NOTIFICATION_ANSWERS } from '../platform/contract';
 import {
 	NotificationVerifier,
 	type AcceptedNotification,
 	type RefusalReason,
-	type VerificationKey,
 } from '../verifier/signature';
 
-import { notificationFields, whySkipped } from './notification';
-import { TriggerState, type Registration, type Subscribed } from './state';
+import { TriggerState, type Registration } from './state';
 
 const { noNotification, notProven, tooBusy, tooLarge } = NOTIFICATION_ANSWERS;
 
@@ -57,7 +60,7 @@ export async function receiveNotification(
 		// One platform signs for all subscriptions of a trigger, so they have one sender.
 		state.registration?.callback ?? '',
 		{ body: await bytesOf(context), headers: context.getHeaderData() },
-		verificationKeys(state, receivedAt.getTime()),
+		state.verificationKeys(receivedAt.getTime()),
 	);
 	if (!verdict.accepted) {
 		warnOfRefusal(context, verdict.reason);
@@ -88,31 +91,61 @@ function readWantedOrders(context: IWebhookFunctions): WantedOrders {
 	};
 }
 
+/** Says why a workflow doesn't ask for a notification, undefined where it does. Only orders have statuses. */
+const whySkipped = (event: string, data: unknown, wanted: WantedOrders) =>
+	event.startsWith('order.')
+		? whyUnwanted(readOrder(data), wanted)
+		: notAmong('Store IDs', wanted.stores, readAvailability(data)?.storeId);
+
+const SAMPLE = 'This is a sample. It was not sent by the platform.';
+const NOT_IN_EFFECT = 'The latest settings of this trigger are not in effect';
+
+/** What a workflow starts from: what was verified, and with Simplify flat fields of it. */
 function itemFields(
 	context: IWebhookFunctions,
-	verdict: AcceptedNotification,
-	registration: Registration,
+	{ event, data, notificationId, key: { companyId, signedWith } }: AcceptedNotification,
+	{ refusal, isSample }: Registration,
 	receivedAt: Date,
 ): IDataObject {
-	const isSimple = isOn(context.getNodeParameter('simplify', false));
-	if (!isSimple) return { ...notificationFields(verdict, registration, receivedAt, undefined) };
+	const rest = {
+		notificationId,
+		receivedAt: receivedAt.toISOString(),
+		signedWith,
+		...(refusal === undefined ? {} : { warning: `${NOT_IN_EFFECT}: ${refusal}` }),
+		...(isSample ? { isSample, warning: SAMPLE } : {}),
+	};
+	const sent = data as IDataObject;
+	if (!isOn(context.getNodeParameter('simplify', false))) {
+		return { event, companyId, data: sent, ...rest };
+	}
 	const textFormat = requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
-	const style = { timeZone: context.getTimezone(), textFormat };
+	const simple = simplify(event, data, { timeZone: context.getTimezone(), textFormat });
 	const marks = context.getMode() === 'manual' ? plainForTelegram(context, textFormat) : {};
-	return { ...notificationFields(verdict, registration, receivedAt, style), ...marks };
+	const eventName = eventWords(event);
+	return { ...simple, event, eventName, companyId, ...rest, data: sent, ...marks };
 }
 
-function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
-	const { registration } = state;
-	const keysOf = (
-		{ subscriptions, events }: Subscribed,
-		signedWith: VerificationKey['signedWith'],
-	): VerificationKey[] =>
-		subscriptions.map((subscription) => ({ ...subscription, events, signedWith }));
-	return [
-		...(registration === undefined ? [] : keysOf(registration, 'current')),
-		...state.previousSubscriptions(now).flatMap((previous) => keysOf(previous, 'previous')),
-	];
+function simplify(event: string, data: unknown, style: SummaryStyle): object {
+	if (event.startsWith('order.')) {
+		const order = readOrder(data);
+		return order === undefined ? {} : simplifyOrder(order, style);
+	}
+	const store = readAvailability(data);
+	if (store === undefined) return {};
+	return { ...store, summary: formatText(store.summary, style.textFormat) };
+}
+
+const availabilityData = z.object({
+	id: z.union([z.string(), z.number().transform(String)]),
+	availability: z.object({ open: z.boolean() }),
+});
+
+/** What a notification says of a store that opened or closed. Undefined for anything else. */
+function readAvailability(data: unknown) {
+	const { success, data: store } = availabilityData.safeParse(data);
+	if (!success) return undefined;
+	const { open } = store.availability;
+	return { summary: `Store ${store.id} is ${open ? 'open' : 'closed'}`, storeId: store.id, open };
 }
 
 interface RawRequest {
@@ -140,19 +173,18 @@ const LOG_EVERY_MS = 60_000;
 
 function warnOfRefusal(context: IWebhookFunctions, reason: RefusalReason): void {
 	const { id, name } = context.getWorkflow();
-	logRarely(`${id} ${reason}`, LOG_EVERY_MS, () =>
-		context.logger.warn(
-			`Rejected a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
-		),
+	if (!isTimeToLog(`${id} ${reason}`, LOG_EVERY_MS)) return;
+	context.logger.warn(
+		`Rejected a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
 	);
 }
 
 /** A filter that never matches would otherwise look like a platform that sends nothing. */
 function logSkipped(context: IWebhookFunctions, event: string, reason: string): void {
 	const { id, name } = context.getWorkflow();
-	logRarely(`${id} ${context.getNode().name} skipped`, LOG_EVERY_MS, () =>
-		context.logger.info(
-			`The trigger "${context.getNode().name}" of workflow "${name}" (${id}) skipped ${event}: ${reason}`,
-		),
+	const trigger = context.getNode().name;
+	if (!isTimeToLog(`${id} ${trigger} skipped`, LOG_EVERY_MS)) return;
+	context.logger.info(
+		`The trigger "${trigger}" of workflow "${name}" (${id}) skipped ${event}: ${reason}`,
 	);
 }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { judge, type HealthStart } from './judge';
+import { judge } from './judge';
 import { possessionKey, lossesOf, NEEDED } from './losses';
 import {
 	healthMemorySchema,
@@ -33,22 +33,11 @@ interface PollSettings {
 	run?: string | undefined;
 }
 
-export interface HealthPollResult {
-	starts: HealthStart[];
-	/** What isn't well, for the daily report; undefined where none is due. */
-	report: Trouble[] | undefined;
-	next: HealthMemory;
-}
-
 const POSSESSIONS = ['permissions', 'subscriptions'] as const;
 const WEEK_S = 7 * 24 * 3_600;
 
 /** `memory` is undefined for the first poll. */
-export function healthPoll(
-	memory: HealthMemory | undefined,
-	seen: Seen,
-	settings: PollSettings,
-): HealthPollResult {
+export function healthPoll(memory: HealthMemory | undefined, seen: Seen, settings: PollSettings) {
 	const { now, has } = seen;
 	const { checks, run } = settings;
 	const before = memory && asOf(memory, seen, checks);
@@ -82,6 +71,7 @@ export function healthPoll(
 		had: had.filter(({ subject }) => !given.has(subject)),
 		reported: today && { on: today, by: isDue ? run : undefined },
 	});
+	/** What isn't well, for the daily report; undefined where none is due. */
 	const report = isDue ? next.troubles.filter(({ said }) => said === 'broken') : undefined;
 	return { starts, report, next };
 }

@@ -27,9 +27,10 @@ export interface NewOrdersSettings {
  */
 export function pollNewOrders(
 	memory: OrdersMemory | undefined,
-	{ account, orders, canceled, now, localNow }: Listing,
+	listing: Listing,
 	settings: NewOrdersSettings,
 ): PollResult {
+	const { account, orders, canceled, now, localNow } = listing;
 	const before = knownOrders(memory, account);
 	const canceledKeys = new Set(canceled.map(orderKey));
 	const listed = new Map<string, StartedOrder>();
@@ -43,24 +44,17 @@ export function pollNewOrders(
 		const known = before[key];
 		if (known === undefined && isBefore(order, now - settings.windowSeconds)) continue;
 		const entry = waitingEntry(known, now, localNow);
-		const { attempts, at, localAt } = entry;
-		const start = { order, attempt: attempts + 1 };
-		const started = { attempts: attempts + 1, at: now, localAt: localNow };
-		// A clock that leaps must not end a wait: by the other one it lasts on.
-		const waited = Math.min(now - at, localNow - localAt);
-		if (attempts === 0) {
-			const age = entry.isRenewed === true ? now - at : ageOf(order, at, now);
-			const isOldEnough = age >= settings.minimumAgeSeconds;
-			if (isOldEnough) first.push(start);
-			listed.set(key, isOldEnough ? started : entry);
-		} else if (entry.givenUp !== undefined || waited < waitAfter(attempts, settings)) {
+		const { attempts } = entry;
+		const turn = turnOf(order, entry, listing, settings);
+		if (turn === 'waits') {
 			listed.set(key, entry);
-		} else if (attempts >= settings.mostAttempts) {
+		} else if (turn === 'isGivenUp') {
 			givenUp.push({ order, attempt: attempts });
 			listed.set(key, { ...entry, givenUp: placedAt(order) ?? now });
 		} else {
-			again.push(start);
-			listed.set(key, started);
+			const starts = turn === 'startsAgain' ? again : first;
+			starts.push({ order, attempt: attempts + 1 });
+			listed.set(key, { attempts: attempts + 1, at: now, localAt: localNow });
 		}
 	}
 	const kept = keptOf(before, new Set(listed.keys()), now - settings.windowSeconds).map(
@@ -101,6 +95,23 @@ function waitingEntry(
 		return { attempts: 0, at: now, localAt: localNow, isRenewed: true };
 	}
 	return { ...known, at: Math.min(known.at, now), localAt: Math.min(known.localAt, localNow) };
+}
+
+/** What this poll does with an order that is New. */
+function turnOf(
+	order: Order,
+	{ attempts, at, localAt, isRenewed, givenUp }: StartedOrder,
+	{ now, localNow }: Listing,
+	settings: NewOrdersSettings,
+): 'waits' | 'starts' | 'startsAgain' | 'isGivenUp' {
+	if (attempts === 0) {
+		const age = isRenewed === true ? now - at : ageOf(order, at, now);
+		return age >= settings.minimumAgeSeconds ? 'starts' : 'waits';
+	}
+	// A clock that leaps must not end a wait: by the other one it lasts on.
+	const waited = Math.min(now - at, localNow - localAt);
+	if (givenUp !== undefined || waited < waitAfter(attempts, settings)) return 'waits';
+	return attempts >= settings.mostAttempts ? 'isGivenUp' : 'startsAgain';
 }
 
 /** A list that goes back far enough and lacks an order that was given up: it isn't New any more. */

@@ -12,7 +12,7 @@ describe('The shape of an answer', () => {
 
 	it('of a list names each shape of its entries once', () => {
 		expect(shapeOf([{ a: 1 }, { a: 2 }, 7])).toBe('[{a: number} or number]');
-		expect(shapeOf([1, 'x', null, true, {}])).toBe('[number or string or null]');
+		expect(shapeOf([1, 'x', null, true, {}])).toBe('[number or string or null or boolean or {}]');
 	});
 
 	it('ends at a depth and at a number of names', () => {

@@ -15,10 +15,7 @@ import {
 	type HealthMemory,
 	type Trouble,
 } from '../../../nodes/MerchantStorefrontHealthTrigger/health/healthMemory';
-import {
-	healthPoll,
-	type HealthPollResult,
-} from '../../../nodes/MerchantStorefrontHealthTrigger/health/healthPoll';
+import { healthPoll } from '../../../nodes/MerchantStorefrontHealthTrigger/health/healthPoll';
 
 const finding = (subject: string): FoundTrouble => ({
 	subject,
@@ -195,7 +192,7 @@ describe('Over any sequence of polls and kills', () => {
 				let starts = 0;
 				const live = (broken: readonly string[], kill: string) => {
 					const looks = { quiet: { broken: broken.map(finding) } };
-					const result: HealthPollResult = healthPoll(
+					const result: ReturnType<typeof healthPoll> = healthPoll(
 						memory,
 						{ looks, has: {}, now: (now += 60) },
 						{ ...settings, run: isDurable ? undefined : `n8n ${starts}` },

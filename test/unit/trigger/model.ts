@@ -300,11 +300,8 @@ class World {
 		where: string,
 	): void {
 		const node = workflow.published ?? workflow.node;
-		const previous = n8n.stateOf(workflow, node).previousSubscriptions(Date.now());
-		const accepted = [
-			...this.currentSecrets(n8n, workflow),
-			...previous.flatMap(({ subscriptions }) => subscriptions.map(({ secret }) => secret)),
-		];
+		const keys = n8n.stateOf(workflow, node).verificationKeys(Date.now());
+		const accepted = keys.map(({ secret }) => secret);
 		// The secrets of another client are forgotten on purpose.
 		const expected = this.platform.clientOf(secrets[0]) === n8n.clientOf(node) ? secrets : [];
 		if (!expected.every((secret) => accepted.includes(secret))) {

@@ -18,7 +18,7 @@ import { isObject } from '../../platform/parseJson';
 import { settingsOf } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
 import { entriesOf, isSuccess, type Entry, type Probe, type Reply } from './probe';
-import { namesIn, shapeOf, shownName } from './shape';
+import { namesIn, shownName } from './shape';
 
 /** What came when a fact about the platform was tried. */
 interface Trial {
@@ -31,12 +31,11 @@ interface Trial {
 	ask?: string;
 }
 
-export interface TriedFact extends Omit<Trial, 'came'> {
+export interface TriedFact extends Trial {
 	fact: string;
 	/** Whether something of this package fails where the fact doesn't hold. */
 	isNeeded: boolean;
 	result: 'holds' | 'differs' | 'not tried' | 'no answer';
-	came?: string;
 }
 
 /** Tries one fact with a harmless request. */
@@ -50,10 +49,7 @@ const checks =
 		try {
 			const trial = await attempt(probe);
 			if (typeof trial === 'string') return { fact, isNeeded, result: 'not tried', why: trial };
-			const { came: reply, ...rest } = trial;
-			if (trial.why === '') return { fact, isNeeded, result: 'holds', ...rest };
-			const came = reply && `${reply.status} ${shapeOf(reply.body)}`;
-			return { fact, isNeeded, result: 'differs', ...rest, ...(came && { came }) };
+			return { fact, isNeeded, result: trial.why === '' ? 'holds' : 'differs', ...trial };
 		} catch (error) {
 			const { name, message, description } = error as NodeApiError;
 			// Even an error that nobody foresaw leaves each area its line.
@@ -120,15 +116,14 @@ const asking = (
 ) =>
 	needed(fact, async (probe) => {
 		const [first] = await probe.entries(listOrders);
-		if (first === undefined) return NO_ORDER;
-		const value = valueOf(first);
-		if (value === undefined) return 'The order lacks the field to filter by';
+		const value = first && valueOf(first);
+		if (value === undefined) return first ? 'The order lacks the field to filter by' : NO_ORDER;
 		const query = new URLSearchParams(parameters.map((name): [string, string] => [name, value]));
 		const came = await probe.reply({ endpoint: listOrders, query });
 		const page = entriesOf(came);
 		if (page === undefined) return { came, why: 'It was rejected' };
-		const fitting = page.filter((order) => valueOf(order) === valueOf(first));
-		const isRight = page.length > 0 && fitting.length === page.length && isInOrder(page);
+		const isFitting = page.every((order) => valueOf(order) === value);
+		const isRight = page.length > 0 && isFitting && isInOrder(page);
 		return { came, why: isRight ? '' : 'Other orders came' };
 	});
 
@@ -188,11 +183,12 @@ export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 			'Advanced Settings → Subscription Path: ask your account manager at the platform for the path.',
 	}),
 	needed('The Callback Field of a subscription has its address', async (probe) => {
-		const body = await probe.entries(listSubscriptions);
-		if (body.length === 0) return 'This account has no subscription to look at yet';
-		const isAddress = (name: string) => body.some((one) => /^https?:\/\//.test(String(one[name])));
+		const listed = await probe.entries(listSubscriptions);
+		if (listed.length === 0) return 'This account has no subscription to look at yet';
+		const isAddress = (name: string) =>
+			listed.some((one) => /^https?:\/\//.test(String(one[name])));
 		const { callbackField } = await settingsOf(probe.context);
-		const found = [callbackField, ...namesIn(body)].find(isAddress) ?? callbackField;
+		const found = [callbackField, ...namesIn(listed)].find(isAddress) ?? callbackField;
 		const setting = `Advanced Settings → Callback Field: ${shownName(found)}.`;
 		return { why: found === callbackField ? '' : 'Another one has it', setting };
 	}),

@@ -4,7 +4,7 @@ import { apiError } from '../../platform/apiError';
 import { caught } from '../../platform/caught';
 import { ENDPOINTS, LIST_FIELDS, type Endpoint } from '../../platform/contract';
 import type { FailureKind } from '../../platform/failure';
-import { concernsAll, TIMEOUT_MS } from '../../platform/outcomes';
+import { concernsAll } from '../../platform/outcomes';
 import { isObject } from '../../platform/parseJson';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
 import { CREDENTIAL_NAME } from '../../platform/settings';
@@ -56,8 +56,7 @@ export class Probe {
 		if (status !== undefined && DEALT_WITH.includes(kind)) return { status, body };
 		// The platform's own words stay away: they may contain anything.
 		const unsaid = { ...outcome, body: undefined };
-		const facts = { endpoint: call.endpoint, timeoutMs: TIMEOUT_MS };
-		const error = await apiError(this.context, unsaid, facts);
+		const error = await apiError(this.context, unsaid, { endpoint: call.endpoint });
 		if (concernsAll(outcome)) this.stopped = error;
 		throw error;
 	}

@@ -1,25 +1,25 @@
 import { isObject } from '../../platform/parseJson';
+import { shorten } from '../../platform/shown';
 
 const MOST_LOOKED_AT = 100;
-const MOST_NAMES = 40;
-/** Lists of very different entries look like a few of them. */
-const MOST_SHAPES = 3;
+const LONGEST_SHAPE = 2_000;
 const DEEPEST = 3;
 
 /** What an answer looks like: names of fields and types of values, never a value itself. */
-export function shapeOf(value: unknown, depthLeft = DEEPEST): string {
+export const shapeOf = (value: unknown) => shorten(shapeTo(DEEPEST, value), LONGEST_SHAPE);
+
+function shapeTo(depth: number, value: unknown): string {
 	if (Array.isArray(value)) {
-		if (depthLeft === 0) return '[…]';
-		const shapes = value.slice(0, MOST_LOOKED_AT).map((entry) => shapeOf(entry, depthLeft - 1));
-		return `[${[...new Set(shapes)].slice(0, MOST_SHAPES).join(' or ')}]`;
+		const looked = value.slice(0, MOST_LOOKED_AT);
+		const shapes = depth === 0 ? ['…'] : looked.map((entry) => shapeTo(depth - 1, entry));
+		return `[${[...new Set(shapes)].join(' or ')}]`;
 	}
 	if (!isObject(value)) return value === null ? 'null' : typeof value;
-	if (depthLeft === 0) return '{…}';
-	const entries = Object.entries(value);
-	const fields = entries
-		.slice(0, MOST_NAMES)
-		.map(([name, inner]) => `${shownName(name)}: ${shapeOf(inner, depthLeft - 1)}`);
-	return `{${fields.join(', ')}${entries.length > MOST_NAMES ? ', …' : ''}}`;
+	if (depth === 0) return '{…}';
+	const fields = Object.entries(value).map(
+		([name, inner]) => `${shownName(name)}: ${shapeTo(depth - 1, inner)}`,
+	);
+	return `{${fields.join(', ')}}`;
 }
 
 export const namesIn = (objects: ReadonlyArray<Record<string, unknown>>): string[] => [

@@ -111,7 +111,7 @@ const isOff = (kind: Shown['kind']) => kind === 'canceled' || kind === 'declined
 
 const TURNS: ReadonlyArray<Shown['kind']> = ['new', 'accepted', 'declined', 'canceled'];
 
-/** By kind, and those that wait longest before others. */
+/** Sorts them by kind, and those that wait longest before others. */
 const byTurn = (one: Shown, other: Shown) =>
 	TURNS.indexOf(one.kind) - TURNS.indexOf(other.kind) || (other.seconds ?? 0) - (one.seconds ?? 0);
 

@@ -1,4 +1,9 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { choices } from '../../n8n/choices';
 import { isOn, optionalTexts, readOptional, requiredOption, requiredText } from '../../n8n/inputs';
@@ -6,7 +11,7 @@ import { operationError } from '../../n8n/asNodeError';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import { getOrder } from '../orderCalls';
-import { CODE_PAGES } from './codePages';
+import { CODE_PAGES, type CodePage } from './codePages';
 import { orderChoiceFields, readOrderChoice } from '../orderChoice';
 import { readInputOrder } from '../inputOrder';
 import { readFormat, textFormatField } from '../orderOutput';
@@ -14,7 +19,7 @@ import { orderFields, type OrderFields } from '../simplify';
 import { formatText } from '../textFormat';
 import { changesOf, partsOf, type Station } from './parts';
 import { PRINTERS, ticketBytes } from './printers';
-import { ticketLines } from './ticket';
+import { ticketLines, type TicketLine } from './ticket';
 
 const WIDTHS = [32, 42, 48];
 
@@ -159,23 +164,29 @@ export async function execute(
 		const lines = ticket.map(({ text }) => text);
 		const text = formatText(lines.join('\n'), textFormat);
 		const json = { ticket: text, lines, number, storeId, station, status, id };
-		if (format === 'text') items.push({ json });
-		else {
-			const language = {
-				language: format,
-				codePage: style.codePage,
-				isBuzzing: isOn(read('buzzer')),
-			};
-			const file = await context.helpers.prepareBinaryData(
-				ticketBytes(ticket, language),
-				'ticket.bin',
-				PRINTERS[format].mimeType,
-			);
-			const field = requiredText(context, read('binaryPropertyName'), 'Put Output File in Field');
-			items.push({ json, binary: { [field]: file } });
-		}
+		items.push(
+			format === 'text'
+				? { json }
+				: { json, binary: await fileOf(context, itemIndex, ticket, format, style.codePage) },
+		);
 	}
 	return items;
+}
+
+/** What a printer takes, in the field that the user names. */
+async function fileOf(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	ticket: readonly TicketLine[],
+	language: keyof typeof PRINTERS,
+	codePage: CodePage,
+): Promise<IBinaryKeyData> {
+	const named = context.getNodeParameter('binaryPropertyName', itemIndex);
+	const field = requiredText(context, named, 'Put Output File in Field');
+	const isBuzzing = isOn(context.getNodeParameter('buzzer', itemIndex));
+	const bytes = ticketBytes(ticket, { language, codePage, isBuzzing });
+	const { mimeType } = PRINTERS[language];
+	return { [field]: await context.helpers.prepareBinaryData(bytes, 'ticket.bin', mimeType) };
 }
 
 function readStations(context: IExecuteFunctions, itemIndex: number): Station[] {

@@ -32,7 +32,7 @@ export function ticketLines(
 	{ columns, codePage, timeZone, station = null, isChange = false }: TicketStyle,
 ): TicketLine[] {
 	/** Several lines where one isn't enough, all but the first indented by so many spaces. */
-	const lines = (text: string, moved = 0, first = moved, width = columns): TicketLine[] =>
+	const lines = (text: string, moved: number, first: number, width = columns): TicketLine[] =>
 		printable(text, codePage)
 			.split('\n')
 			.flatMap((line) => wrap(line, width, moved, first))
@@ -106,7 +106,7 @@ function wrap(text: string, columns: number, moved: number, first: number): stri
 	return line.trim() === '' ? lines : [...lines, line];
 }
 
-/** May take the place of two, as Chinese does. A line that is too wide would go on without its mark. */
+/** Each may take the place of two, as Chinese does. A line that is too wide would go on without its mark. */
 const WIDE = /[\u1100-\u11ff\u2e80-\u{10ffff}]/gu;
 
 const widthOf = (text: string) => [...text].length + (text.match(WIDE)?.length ?? 0);

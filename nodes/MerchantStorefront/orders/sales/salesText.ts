@@ -1,4 +1,4 @@
-import { many, shorten } from '../../platform/shown';
+import { listNames, many, shorten } from '../../platform/shown';
 import { sayClock } from '../../platform/zonedTime';
 import { dishLine } from '../dishes';
 import { sayMoney } from '../money';
@@ -36,10 +36,8 @@ function period({ from, to }: Sales, timeZone: string): string[] {
 const MOST_NAMED = 5;
 
 function wrongTotals(totals: Sales['impossibleTotals']): string {
-	const named = totals
-		.slice(0, MOST_NAMED)
-		.map(({ number, id, total }) => `${total} of order ${shorten(number ?? id)}`);
-	return `Impossible totals, not counted: ${[...named, ...(totals.length > MOST_NAMED ? ['…'] : [])].join(', ')}`;
+	const named = totals.map(({ number, id, total }) => `${total} of order ${shorten(number ?? id)}`);
+	return `Impossible totals, not counted: ${listNames(named, MOST_NAMED)}`;
 }
 
 const storeLine = (store: Sales['stores'][number]) =>
