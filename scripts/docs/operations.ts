@@ -19,9 +19,13 @@ export function operationsDocument(
 	outputOf: (node: INodeTypeDescription, ...operation: string[]) => readonly string[],
 ): string {
 	const resource = find(node.properties, 'resource');
+	const given: Output[] = [];
 	const sections = choices(resource).map((choice) =>
-		resourceSection(node, choice, (operation) =>
-			outputOf(node, String(choice.value), String(operation.value)),
+		resourceSection(node, choice, (heading, operation) =>
+			gives(
+				{ heading, fields: outputOf(node, String(choice.value), String(operation.value)) },
+				given,
+			),
 		),
 	);
 	return `${[
@@ -35,7 +39,7 @@ export function operationsDocument(
 				`## ${trigger.displayName}`,
 				sentence(OF_PACKAGE[trigger.displayName] ?? trigger.description),
 				fieldList(trigger.properties),
-				gives(outputOf(trigger)),
+				gives({ heading: trigger.displayName, fields: outputOf(trigger) }, given),
 			].join('\n\n'),
 		),
 		credentialSection(credential),
@@ -95,7 +99,7 @@ const CHOSEN_BEFORE = ['resource', 'operation'];
 function resourceSection(
 	node: INodeTypeDescription,
 	resource: INodePropertyOptions,
-	outputOf: (operation: INodePropertyOptions) => readonly string[],
+	givesOf: (heading: string, operation: INodePropertyOptions) => string,
 ): string {
 	const ofResource = node.properties.filter((property) => isShown(property, 'resource', resource));
 	const told = new Map<string, string>();
@@ -113,7 +117,7 @@ function resourceSection(
 			`### ${heading}`,
 			sentence(operation.description),
 			list.join('\n'),
-			gives(outputOf(operation)),
+			givesOf(heading, operation),
 		];
 	});
 	return [`## ${resource.name}`, sentence(resource.description), ...sections.flat()]
@@ -121,8 +125,27 @@ function resourceSection(
 		.join('\n\n');
 }
 
-const gives = (fields: readonly string[]) =>
-	`Gives: ${fields.map((field) => `\`${field}\``).join(', ')}.`;
+/** What comes out of the operation or trigger with this heading. */
+interface Output {
+	heading: string;
+	fields: readonly string[];
+}
+
+/** So many fields are listed once: an order has them wherever it comes out. */
+const FEWEST_GIVEN = 10;
+
+/** The fields of an output, or those that it has beyond one that is listed before. */
+function gives({ heading, fields }: Output, given: Output[]): string {
+	const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+	const before = given.find((one) => one.fields.every((field) => fields.includes(field)));
+	if (before === undefined) {
+		if (fields.length >= FEWEST_GIVEN) given.push({ heading, fields });
+		return `Gives: ${named(fields)}.`;
+	}
+	const others = fields.filter((field) => !before.fields.includes(field));
+	const same = `Gives the same as [${before.heading}](#${anchorOf(before.heading)})`;
+	return others.length === 0 ? `${same}.` : `${same}, and ${named(others)}.`;
+}
 
 /** So many fields that an operation before has as well are named in one line. */
 const FEWEST_TOLD = 4;
