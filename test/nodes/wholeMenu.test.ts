@@ -417,11 +417,13 @@ describe('Send As → Whole Menu', () => {
 	it('counts the rows of each tab by itself, whichever tab comes first', async () => {
 		const rows = [...CATEGORIES, ...OPTIONS, ...DISHES, dish('wrong', { Options: 'Sized' })];
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 5, Dish wrong, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(
+				/^Menu, row 5, Dish wrong, column "Options": "Sized"/,
+			) as string,
 		});
 		const unread = [...OPTIONS, dish('wrong', { Price: 'abc' })];
 		await expect(importRows(unread, FIRST)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 2, Dish wrong, column "Price"/) as string,
+			description: expect.stringMatching(/^Menu, row 2, Dish wrong, column "Price"/) as string,
 		});
 	});
 
@@ -472,12 +474,16 @@ describe('Send As → Whole Menu', () => {
 			...dish(sku, sku === '2' ? { Options: 'Sized' } : {}),
 		}));
 		await expect(importRows([...rows, ...OPTIONS], FIRST)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 3, Dish 2, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(
+				/^Menu, row 3, Dish 2, column "Options": "Sized"/,
+			) as string,
 		});
 		const sizes = ['S', 'L'].map((Size) => dish('180', { Size, Options: 'Sized' }));
 		const group = { ...FIRST, sizes: 'group' };
 		await expect(importRows([dish('a'), ...sizes, ...OPTIONS], group)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 3, Dish 180, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(
+				/^Menu, row 3, Dish 180, column "Options": "Sized"/,
+			) as string,
 		});
 	});
 
@@ -537,17 +543,17 @@ describe('Send As → Whole Menu', () => {
 		[
 			'a misspelt group',
 			[dish('a', { Options: 'Sized' }), ...OPTIONS],
-			/^Row 2, Dish a, column "Options": "Sized" isn't a group that has options\. Do you mean "Size"\?/,
+			/^Menu, row 2, Dish a, column "Options": "Sized" isn't a group that has options\. Do you mean "Size"\?/,
 		],
 		[
 			'an option with the SKU of a dish',
 			[dish('o-Ham'), ...OPTIONS],
-			/^Options, row \d+, column "SKU": "o-Ham" is also a dish's, Row 2/,
+			/^Options, row \d+, column "SKU": "o-Ham" is also a dish's: Menu, row 2/,
 		],
 		[
 			'an unknown category',
 			[dish('a', { Category: 'Pasta' }), ...OPTIONS, ...CATEGORIES],
-			/^Row 2, Dish a, column "Category": "Pasta" isn't a category of the tab/,
+			/^Menu, row 2, Dish a, column "Category": "Pasta" isn't a category of the tab/,
 		],
 		[
 			'a required group whose options are all off',
@@ -778,7 +784,7 @@ describe('Send As → Whole Menu', () => {
 		jest.useRealTimers();
 	});
 
-	it('has all that can be known listed at once, of every tab', async () => {
+	it('has all that can be known listed at once, in the order of tabs and rows', async () => {
 		const rows = [
 			dish('margherita', { Price: 'much' }),
 			dish('bianca', { Options: 'Size; Extra' }),
@@ -792,13 +798,13 @@ describe('Send As → Whole Menu', () => {
 		const error = (await importRows(rows).catch((thrown: unknown) => thrown)) as Refusal;
 		expect(error.message).toBe('The menu has 7 mistakes, so nothing is sent');
 		expect(error.description.split('<br>\n').map((line) => line.split('.')[0])).toEqual([
-			'Row 2, Dish margherita, column "Price": "much" isn\'t a price',
-			'Categories, row 3, column "Hours": "always" isn\'t a list of hours',
+			'Menu, row 2, Dish margherita, column "Price": "much" isn\'t a price',
+			'Menu, row 3, Dish bianca, column "Options": "Extra" isn\'t a group that has options',
+			'Menu, row 4, Dish verde, column "Category": "Pasta" isn\'t a category of the tab with categories',
+			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
 			'Options, row 7, column "Choose": "some" isn\'t a choice',
 			'Options, row 8, column "Price" is empty',
-			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
-			'Row 4, Dish verde, column "Category": "Pasta" isn\'t a category of the tab with categories',
-			'Row 3, Dish bianca, column "Options": "Extra" isn\'t a group that has options',
+			'Categories, row 3, column "Hours": "always" isn\'t a list of hours',
 		]);
 		nothingSent();
 	});
