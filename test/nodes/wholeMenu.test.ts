@@ -112,7 +112,7 @@ describe('The preview of a first whole menu', () => {
 			'• Pizza · Dish margherita (Size, Extras): 180 (centre)',
 			'• Pizza · Dish bianca-2 (Size, Extras): 180 (centre)',
 			'• Pizza · Dish bianca (Size, Extras): 180 (centre), 185.50 (podil)',
-			'Option new: 25 cm: +0; 35 cm: +60; Cheese: +25; Olives: +25; Ham: +25; Basil: +25',
+			'Option new: Size, 25 cm: +0; Size, 35 cm: +60; Extras, Cheese: +25; Extras, Olives: +25; Extras, Ham: +25; Extras, Basil: +25',
 			'Category new: Pizza (hours Mon-Sun 10:00-22:00)',
 			'Group new: Size (choose 1): 25 cm, 35 cm; Extras (choose 0-3): Cheese, Olives, Ham, Basil',
 		]);
@@ -654,7 +654,7 @@ describe('Send As → Whole Menu', () => {
 		expect(await preview(rows)).toMatchObject({
 			verdict: '1 option dearer, 1 option new, 1 category changed, 1 group changed',
 			summary: expect.stringMatching(
-				/\. This replaces the whole menu: what another workflow has sent since goes off\.\nOption dearer: Ham: 25 → 30\nOption new: Corn: \+15\nCategory hours: Pizza.*\nGroup options: Extras/,
+				/\. This replaces the whole menu: what another workflow has sent since goes off\.\nOption dearer: Extras, Ham: 25 → 30\nOption new: Extras, Corn: \+15\nCategory hours: Pizza.*\nGroup options: Extras/,
 			) as string,
 		});
 	});
@@ -664,7 +664,7 @@ describe('Send As → Whole Menu', () => {
 		await importRows([...DISHES, dish('cola', { Options: 'Ice' }), ...OPTIONS, ...ice], FIRST);
 		const { summary } = await preview([...DISHES, ...OPTIONS, ...ice]);
 		expect(summary).toContain(
-			'Option off: Cubes: no dish has its group; Crushed: no dish has its group',
+			'Option off: Ice, Cubes: no dish has its group; Ice, Crushed: no dish has its group',
 		);
 	});
 
@@ -682,9 +682,27 @@ describe('Send As → Whole Menu', () => {
 		const { summary } = await preview(rows('11:30', option('Extras', 'Corn', 15, '0-3')));
 		const extras = 'Cheese, Olives, Ham, Basil, Mozzarella, Mushrooms, Artichokes';
 		expect(String(summary).split('\n').slice(1)).toEqual([
-			'Option new: Corn: +15',
+			'Option new: Extras, Corn: +15',
 			`Category hours: Pizza: ${hours('11:00')} → ${hours('11:30')}`,
 			`Group options: Extras: ${extras} → ${extras}, Corn`,
+		]);
+	});
+
+	it('names the dish of a size that gets dearer, and the SKUs of sizes that are others now', async () => {
+		const sizes = (sku: string, large: number, made = sku) =>
+			[180, large].map((Price, index) =>
+				dish(`${made}-${index}`, { Title: sku, Size: `${index} cm`, Price, Options: '' }),
+			);
+		const group = { sizes: 'group' };
+		const first = [...sizes('bianca', 240), ...sizes('verde', 250), ...sizes('rossa', 250)];
+		await importRows(first, { ...FIRST, ...group });
+		const rows = [...sizes('bianca', 250), ...sizes('verde', 250, 'v'), ...sizes('rossa', 250)];
+		const [{ json }] = await run('previewImport', rows, group);
+		expect(String(json.summary).split('\n').slice(-4)).toEqual([
+			'Option off: Size (verde), 0 cm: not in the sheet; Size (verde), 1 cm: not in the sheet',
+			'Option dearer: Size (bianca), 1 cm: 60 → 70',
+			'Option new: Size (verde), 0 cm: +0; Size (verde), 1 cm: +70',
+			'Group options: Size (verde): 0 cm (SKU verde-0), 1 cm (SKU verde-1) → 0 cm (SKU v-0), 1 cm (SKU v-1)',
 		]);
 	});
 

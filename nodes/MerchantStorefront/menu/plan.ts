@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { groupBy } from '../platform/groupBy';
+import { listNames } from '../platform/shown';
 import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
@@ -11,7 +12,7 @@ import type { ComparedList, Comparison, WhyOff } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
 import type { KeptOff } from './ledger/stopList';
-import { nameOf, thingsOf, type ListName } from './ledger/things';
+import { nameOf, thingsOf, type ListName, type Thing } from './ledger/things';
 import { readConfirmed, readSafetyLimits } from './limits';
 import type { MenuColumn } from './menuColumns';
 import { withOffersInOrder } from './product';
@@ -181,16 +182,50 @@ function listsOf(
 		...optionsBefore.map((option) => [option[0], nameOf('option', option)] as const),
 		...menu.options.map(({ sku, title }) => [sku, title] as const),
 	]);
+	const groups = [...(ledger.find(menu.companyId, 'group')?.things ?? []), ...thingsOf.group(menu)];
+	const groupNames = namesOfGroups(menu, groups);
 	const categoryNames = namesOfCategories(menu, ledger);
 	return listsSentBy(sendAs).map((list) => {
 		const things = thingsOf[list](menu);
 		const digest = digestOf(things);
-		if (list !== 'dish') return { list, things, digest, optionNames, categoryNames, whyOff };
+		if (list === 'option') {
+			return { list, things, digest, groupsOf: groupsOfOptions(groups, groupNames), whyOff };
+		}
+		if (list === 'group') return { list, things, digest, optionNames, groupNames, whyOff };
+		if (list === 'category') return { list, things, digest, categoryNames, whyOff };
 		// Sent in another way, the same dishes may be others on the storefront. A whole menu has their order.
 		const order = sendAs === 'wholeMenu' ? menu.dishes.map(({ sku }) => sku) : [];
 		const ofDishes = digestOfTexts([sendAs, digest, JSON.stringify(order)]);
 		return { list, things, digest: ofDishes, categoryNames, whyOff };
 	});
+}
+
+/** Groups of sizes have the same name, so it says whose they are. */
+function namesOfGroups({ dishes }: CompanyMenu, groups: readonly Thing[]) {
+	const dishOf = new Map(
+		dishes.flatMap(({ title, optionGroups = [] }) =>
+			optionGroups.map((id) => [id, title] as const),
+		),
+	);
+	const ids = new Map(groups.map((group) => [group[0], nameOf('group', group)]));
+	return new Map(
+		[...groupBy(ids, ([, name]) => name)].flatMap(([name, same]) =>
+			same.map(([id]) => [id, same.length === 1 ? name : `${name} (${dishOf.get(id) ?? id})`]),
+		),
+	);
+}
+
+/** The names of their groups, by the SKUs of options. */
+function groupsOfOptions(groups: readonly Thing[], groupNames: ReadonlyMap<string, string>) {
+	const members = groups.flatMap(([id, , parts]) =>
+		parts.map(([sku]) => ({ sku, group: groupNames.get(id) ?? id })),
+	);
+	return new Map(
+		[...groupBy(members, ({ sku }) => sku)].map(([sku, same]) => [
+			sku,
+			listNames([...new Set(same.map(({ group }) => group))]),
+		]),
+	);
 }
 
 /** By their IDs, without names that several have: their IDs tell them apart. */
