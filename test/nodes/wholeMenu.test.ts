@@ -346,6 +346,19 @@ describe('Columns of options', () => {
 		});
 	});
 
+	it('are answered by another heading as well, and say which are known', async () => {
+		const tab = (group: string, title: string) =>
+			OPTIONS.map(({ Group, Option, ...row }) => ({ ...row, [group]: Group, [title]: Option }));
+		await expect(importRows([...DISHES, ...tab('Hulk', 'Варіант')], FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/^Answer under Column Meanings, in each node .* → Option \(Options\)\. Or rename it: Option or Опція\./s,
+			) as string,
+		});
+		await expect(importRows([...DISHES, ...tab('Group', 'Опція')], FIRST)).resolves.toMatchObject({
+			options: 6,
+		});
+	});
+
 	it('are asked about together with the dishes, each with its own cells', async () => {
 		const options = OPTIONS.map((row) => ({ ...row, Available2: 'no', 'Stock today': 'yes' }));
 		const dishes = DISHES.map((row) => ({ ...row, 'Stock today': 4, 'Price Hall': 150 }));
