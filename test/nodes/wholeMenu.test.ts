@@ -604,6 +604,28 @@ describe('Send As → Whole Menu', () => {
 		expect(sent()).toHaveLength(1);
 	});
 
+	it('asks once about a surcharge that looks like a full price, until it is another one', async () => {
+		const pricedAt = (Price: number) =>
+			ROWS.map((row) => (row.SKU === 'o-35 cm' ? { ...row, Price } : row));
+		const { keysToConfirm } = await preview(pricedAt(240));
+		const confirmed = { options: { confirmedFindings: String(keysToConfirm) } };
+		await importRows(pricedAt(240), { ...FIRST, ...confirmed });
+		const later = pricedAt(240).map((row) => (row.SKU === 'o-Ham' ? { ...row, Price: 30 } : row));
+		expect(await preview(later)).toMatchObject({
+			wouldStop: [],
+			verdict: '1 option dearer',
+			warnings: [expect.stringMatching(/^Confirmed: A surcharge is added/) as string],
+		});
+		await importRows(later);
+		expect(await preview(pricedAt(250))).toMatchObject({
+			wouldStop: [expect.stringContaining('"35 cm" 250') as string],
+		});
+		await importRows(ROWS);
+		expect(await preview(pricedAt(240))).toMatchObject({
+			wouldStop: [expect.stringContaining('"35 cm" 240') as string],
+		});
+	});
+
 	it('stops when too many options would go off, and names them', async () => {
 		await importRows(ROWS, FIRST);
 		const rows = [

@@ -18,7 +18,7 @@ import type { MenuColumn } from './menuColumns';
 import { withOffersInOrder } from './product';
 import type { LeftOut } from './rules/checkMenu';
 import type { SkippedRow } from './rows/otherRows';
-import { asWarning, fingerprintOf, type Finding } from './rules/finding';
+import { asWarning, fingerprintOf, isAccepted, type Finding } from './rules/finding';
 import type { MenuRequest } from './send/requests';
 import { listsSentBy, requestsFor, warnOfUnsaid, type SendAs } from './send/sendAs';
 import type { CompanyMenu } from './whole/sold';
@@ -90,8 +90,10 @@ export interface Plan extends Omit<MenuRead, 'companies'> {
 	unreadable: string[];
 	/** Companies that were sent together with these last time, and are not in the menu any more. */
 	missingCompanies: string[];
-	/** Why it looks like an accident, except for what a person has confirmed in this node. */
+	/** Why it looks like an accident, except for what a person has confirmed, here or in the last import. */
 	findings: readonly Finding[];
+	/** What all of them are about, those confirmed as well. */
+	accidents: string[];
 	warnings: Problem[];
 }
 
@@ -140,7 +142,11 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	};
 	const looked = findInMenu(compared);
 	const found = [...looked.findings, ...menu.findings];
-	const confirmed = readConfirmed(context);
+	const keys = readConfirmed(context);
+	const accepted = new Set(
+		compared.companies.flatMap(({ comparisons }) => acceptedIn(comparisons)),
+	);
+	const isConfirmed = (one: Finding) => keys.has(one.key) || isAccepted(one, accepted);
 	const digest = digestOfTexts(companies.map((company) => company.digest).sort());
 	const known = companies.map(
 		({ companyId, comparisons }) =>
@@ -155,16 +161,21 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		firstImports: ofThose(({ comparisons }) => comparisons.some(({ last }) => last === undefined)),
 		unknown: ofThose(isFirst),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
-		findings: found.filter(({ key }) => !confirmed.has(key)),
+		findings: found.filter((one) => !isConfirmed(one)),
+		accidents: found.map(({ about }) => about),
 		warnings: [
 			...menu.warnings,
 			...unsaidIn(companies, sendAs, menu.used),
 			...looked.warnings,
-			...found.filter(({ key }) => confirmed.has(key)).map(asWarning),
+			...found.filter(isConfirmed).map(asWarning),
 		],
 		requests: requestsFor(context, sendAs, companies, account),
 	};
 }
+
+/** Unless a later import may have changed what is on. */
+const acceptedIn = (comparisons: readonly Comparison[]) =>
+	comparisons.flatMap(({ last }) => (last?.inDoubt === true ? [] : (last?.accidents ?? [])));
 
 const inOrder = (menu: CompanyMenu): CompanyMenu => ({
 	...menu,
