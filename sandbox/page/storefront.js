@@ -164,8 +164,20 @@ export function timesIn({ dailyWorkingHours = [], weeklyWorkingHours, start, end
 		.join(', ');
 }
 
-const saidDays = (days) =>
-	days.length === WEEK.length ? 'every day' : days.map(capitalized).join(', ');
+/** Three days or more that follow each other as a span. */
+function saidDays(days) {
+	if (days.length === WEEK.length) return 'every day';
+	const spans = [];
+	for (const day of days) {
+		const span = spans.at(-1);
+		if (span && WEEK.indexOf(day) === WEEK.indexOf(span.at(-1)) + 1) span.push(day);
+		else spans.push([day]);
+	}
+	return spans
+		.map((span) => span.map(capitalized))
+		.map((span) => (span.length < 3 ? span.join(', ') : `${span[0]}–${span.at(-1)}`))
+		.join(', ');
+}
 
 const capitalized = (day) => `${day[0].toUpperCase()}${day.slice(1)}`;
 

@@ -112,7 +112,7 @@ describe('The preview of a first whole menu', () => {
 			'• Pizza · Dish margherita (Size, Extras): 180 (centre)',
 			'• Pizza · Dish bianca-2 (Size, Extras): 180 (centre)',
 			'• Pizza · Dish bianca (Size, Extras): 180 (centre), 185.50 (podil)',
-			'Option new: 25 cm: +0; 35 cm: +60; Cheese: +25; Olives: +25; Ham: +25; Basil: +25',
+			'Option new: Size, 25 cm: +0; Size, 35 cm: +60; Extras, Cheese: +25; Extras, Olives: +25; Extras, Ham: +25; Extras, Basil: +25',
 			'Category new: Pizza (hours Mon-Sun 10:00-22:00)',
 			'Group new: Size (choose 1): 25 cm, 35 cm; Extras (choose 0-3): Cheese, Olives, Ham, Basil',
 		]);
@@ -346,6 +346,19 @@ describe('Columns of options', () => {
 		});
 	});
 
+	it('are answered by another heading as well, and say which are known', async () => {
+		const tab = (group: string, title: string) =>
+			OPTIONS.map(({ Group, Option, ...row }) => ({ ...row, [group]: Group, [title]: Option }));
+		await expect(importRows([...DISHES, ...tab('Hulk', 'Варіант')], FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/^Answer under Column Meanings, in each node .* → Option \(Options\)\. Or rename it: Option or Опція\./s,
+			) as string,
+		});
+		await expect(importRows([...DISHES, ...tab('Group', 'Опція')], FIRST)).resolves.toMatchObject({
+			options: 6,
+		});
+	});
+
 	it('are asked about together with the dishes, each with its own cells', async () => {
 		const options = OPTIONS.map((row) => ({ ...row, Available2: 'no', 'Stock today': 'yes' }));
 		const dishes = DISHES.map((row) => ({ ...row, 'Stock today': 4, 'Price Hall': 150 }));
@@ -417,11 +430,13 @@ describe('Send As → Whole Menu', () => {
 	it('counts the rows of each tab by itself, whichever tab comes first', async () => {
 		const rows = [...CATEGORIES, ...OPTIONS, ...DISHES, dish('wrong', { Options: 'Sized' })];
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 5, Dish wrong, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(
+				/^Menu, row 5, Dish wrong, column "Options": "Sized"/,
+			) as string,
 		});
 		const unread = [...OPTIONS, dish('wrong', { Price: 'abc' })];
 		await expect(importRows(unread, FIRST)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 2, Dish wrong, column "Price"/) as string,
+			description: expect.stringMatching(/^Menu, row 2, Dish wrong, column "Price"/) as string,
 		});
 	});
 
@@ -472,12 +487,16 @@ describe('Send As → Whole Menu', () => {
 			...dish(sku, sku === '2' ? { Options: 'Sized' } : {}),
 		}));
 		await expect(importRows([...rows, ...OPTIONS], FIRST)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 3, Dish 2, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(
+				/^Menu, row 3, Dish 2, column "Options": "Sized"/,
+			) as string,
 		});
 		const sizes = ['S', 'L'].map((Size) => dish('180', { Size, Options: 'Sized' }));
 		const group = { ...FIRST, sizes: 'group' };
 		await expect(importRows([dish('a'), ...sizes, ...OPTIONS], group)).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 3, Dish 180, column "Options": "Sized"/) as string,
+			description: expect.stringMatching(
+				/^Menu, row 3, Dish 180, column "Options": "Sized"/,
+			) as string,
 		});
 	});
 
@@ -537,17 +556,17 @@ describe('Send As → Whole Menu', () => {
 		[
 			'a misspelt group',
 			[dish('a', { Options: 'Sized' }), ...OPTIONS],
-			/^Row 2, Dish a, column "Options": "Sized" isn't a group that has options\. Do you mean "Size"\?/,
+			/^Menu, row 2, Dish a, column "Options": "Sized" isn't a group that has options\. Do you mean "Size"\?/,
 		],
 		[
 			'an option with the SKU of a dish',
 			[dish('o-Ham'), ...OPTIONS],
-			/^Options, row \d+, column "SKU": "o-Ham" is also a dish's, Row 2/,
+			/^Options, row \d+, column "SKU": "o-Ham" is also a dish's: Menu, row 2/,
 		],
 		[
 			'an unknown category',
 			[dish('a', { Category: 'Pasta' }), ...OPTIONS, ...CATEGORIES],
-			/^Row 2, Dish a, column "Category": "Pasta" isn't a category of the tab/,
+			/^Menu, row 2, Dish a, column "Category": "Pasta" isn't a category of the tab/,
 		],
 		[
 			'a required group whose options are all off',
@@ -583,6 +602,28 @@ describe('Send As → Whole Menu', () => {
 		const { keysToConfirm } = await preview(rows);
 		await importRows(rows, { ...FIRST, options: { confirmedFindings: String(keysToConfirm) } });
 		expect(sent()).toHaveLength(1);
+	});
+
+	it('asks once about a surcharge that looks like a full price, until it is another one', async () => {
+		const pricedAt = (Price: number) =>
+			ROWS.map((row) => (row.SKU === 'o-35 cm' ? { ...row, Price } : row));
+		const { keysToConfirm } = await preview(pricedAt(240));
+		const confirmed = { options: { confirmedFindings: String(keysToConfirm) } };
+		await importRows(pricedAt(240), { ...FIRST, ...confirmed });
+		const later = pricedAt(240).map((row) => (row.SKU === 'o-Ham' ? { ...row, Price: 30 } : row));
+		expect(await preview(later)).toMatchObject({
+			wouldStop: [],
+			verdict: '1 option dearer',
+			warnings: [expect.stringMatching(/^Confirmed: A surcharge is added/) as string],
+		});
+		await importRows(later);
+		expect(await preview(pricedAt(250))).toMatchObject({
+			wouldStop: [expect.stringContaining('"35 cm" 250') as string],
+		});
+		await importRows(ROWS);
+		expect(await preview(pricedAt(240))).toMatchObject({
+			wouldStop: [expect.stringContaining('"35 cm" 240') as string],
+		});
 	});
 
 	it('stops when too many options would go off, and names them', async () => {
@@ -648,7 +689,7 @@ describe('Send As → Whole Menu', () => {
 		expect(await preview(rows)).toMatchObject({
 			verdict: '1 option dearer, 1 option new, 1 category changed, 1 group changed',
 			summary: expect.stringMatching(
-				/\. This replaces the whole menu: what another workflow has sent since goes off\.\nOption dearer: Ham: 25 → 30\nOption new: Corn: \+15\nCategory hours: Pizza.*\nGroup options: Extras/,
+				/\. This replaces the whole menu: what another workflow has sent since goes off\.\nOption dearer: Extras, Ham: 25 → 30\nOption new: Extras, Corn: \+15\nCategory hours: Pizza.*\nGroup options: Extras/,
 			) as string,
 		});
 	});
@@ -658,7 +699,7 @@ describe('Send As → Whole Menu', () => {
 		await importRows([...DISHES, dish('cola', { Options: 'Ice' }), ...OPTIONS, ...ice], FIRST);
 		const { summary } = await preview([...DISHES, ...OPTIONS, ...ice]);
 		expect(summary).toContain(
-			'Option off: Cubes: no dish has its group; Crushed: no dish has its group',
+			'Option off: Ice, Cubes: no dish has its group; Ice, Crushed: no dish has its group',
 		);
 	});
 
@@ -676,9 +717,27 @@ describe('Send As → Whole Menu', () => {
 		const { summary } = await preview(rows('11:30', option('Extras', 'Corn', 15, '0-3')));
 		const extras = 'Cheese, Olives, Ham, Basil, Mozzarella, Mushrooms, Artichokes';
 		expect(String(summary).split('\n').slice(1)).toEqual([
-			'Option new: Corn: +15',
+			'Option new: Extras, Corn: +15',
 			`Category hours: Pizza: ${hours('11:00')} → ${hours('11:30')}`,
 			`Group options: Extras: ${extras} → ${extras}, Corn`,
+		]);
+	});
+
+	it('names the dish of a size that gets dearer, and the SKUs of sizes that are others now', async () => {
+		const sizes = (sku: string, large: number, made = sku) =>
+			[180, large].map((Price, index) =>
+				dish(`${made}-${index}`, { Title: sku, Size: `${index} cm`, Price, Options: '' }),
+			);
+		const group = { sizes: 'group' };
+		const first = [...sizes('bianca', 240), ...sizes('verde', 250), ...sizes('rossa', 250)];
+		await importRows(first, { ...FIRST, ...group });
+		const rows = [...sizes('bianca', 250), ...sizes('verde', 250, 'v'), ...sizes('rossa', 250)];
+		const [{ json }] = await run('previewImport', rows, group);
+		expect(String(json.summary).split('\n').slice(-4)).toEqual([
+			'Option off: Size (verde), 0 cm: not in the sheet; Size (verde), 1 cm: not in the sheet',
+			'Option dearer: Size (bianca), 1 cm: 60 → 70',
+			'Option new: Size (verde), 0 cm: +0; Size (verde), 1 cm: +70',
+			'Group options: Size (verde): 0 cm (SKU verde-0), 1 cm (SKU verde-1) → 0 cm (SKU v-0), 1 cm (SKU v-1)',
 		]);
 	});
 
@@ -778,7 +837,7 @@ describe('Send As → Whole Menu', () => {
 		jest.useRealTimers();
 	});
 
-	it('has all that can be known listed at once, of every tab', async () => {
+	it('has all that can be known listed at once, in the order of tabs and rows', async () => {
 		const rows = [
 			dish('margherita', { Price: 'much' }),
 			dish('bianca', { Options: 'Size; Extra' }),
@@ -792,13 +851,13 @@ describe('Send As → Whole Menu', () => {
 		const error = (await importRows(rows).catch((thrown: unknown) => thrown)) as Refusal;
 		expect(error.message).toBe('The menu has 7 mistakes, so nothing is sent');
 		expect(error.description.split('<br>\n').map((line) => line.split('.')[0])).toEqual([
-			'Row 2, Dish margherita, column "Price": "much" isn\'t a price',
-			'Categories, row 3, column "Hours": "always" isn\'t a list of hours',
+			'Menu, row 2, Dish margherita, column "Price": "much" isn\'t a price',
+			'Menu, row 3, Dish bianca, column "Options": "Extra" isn\'t a group that has options',
+			'Menu, row 4, Dish verde, column "Category": "Pasta" isn\'t a category of the tab with categories',
+			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
 			'Options, row 7, column "Choose": "some" isn\'t a choice',
 			'Options, row 8, column "Price" is empty',
-			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
-			'Row 4, Dish verde, column "Category": "Pasta" isn\'t a category of the tab with categories',
-			'Row 3, Dish bianca, column "Options": "Extra" isn\'t a group that has options',
+			'Categories, row 3, column "Hours": "always" isn\'t a list of hours',
 		]);
 		nothingSent();
 	});

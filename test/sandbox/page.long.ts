@@ -473,10 +473,9 @@ describeInBrowser('the page', () => {
 		const menu = pizzeria();
 		await send('POST', WHOLE_MENU, menu);
 		const [hot, cold, pizza] = menu.categories;
-		const weekdays = [
-			{ weekDay: 'monday', open: '10:00', closed: '22:00' },
-			{ weekDay: 'friday', open: '10:00', closed: '22:00' },
-		];
+		const weekdays = ['monday', 'tuesday', 'wednesday', 'friday'].map((weekDay) => ({
+			...{ weekDay, open: '10:00', closed: '22:00' },
+		}));
 		const [size, extras] = menu.optionGroups;
 		await send('POST', WHOLE_MENU, {
 			...menu,
@@ -487,7 +486,7 @@ describeInBrowser('the page', () => {
 		await show(page, 'Imports');
 		const latest = page.locator('[data-import]').first();
 		await latest.locator('summary').click();
-		const hours = 'hours category Pizza (pizza): nothing → Monday, Friday 10:00–22:00';
+		const hours = 'hours category Pizza (pizza): nothing → Monday–Wednesday, Friday 10:00–22:00';
 		await latest.getByText(hours).waitFor();
 		const options = 'options group Extras (Extras): cheese (up to 2), olives → cheese (up to 2)';
 		await latest.getByText(options).waitFor();

@@ -191,7 +191,8 @@ function sayValues(change: Change): string {
 }
 
 /** Of a new dish, with its category and groups; of a new group or category, with all that it is. */
-function nameInWords({ what, entity, name, values = {} }: Change): string {
+function nameInWords({ what, entity, name, groups: ofOption, values = {} }: Change): string {
+	if (ofOption !== undefined) return `${ofOption}, ${name}`;
 	if (what !== 'added' || entity === 'option') return name;
 	if (entity === 'dish' || entity === 'offer') {
 		const { category, optionGroups } = values;

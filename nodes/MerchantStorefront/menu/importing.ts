@@ -122,7 +122,7 @@ const isUnchanged = ({ missingCompanies, companies }: Plan) =>
 	);
 
 function remember(plan: Plan, ledger: Ledger): void {
-	const { companies, missingCompanies } = plan;
+	const { companies, missingCompanies, accidents } = plan;
 	const at = new Date().toISOString();
 	for (const companyId of missingCompanies) ledger.forget(companyId);
 	learnStopList(plan, ledger);
@@ -130,7 +130,7 @@ function remember(plan: Plan, ledger: Ledger): void {
 		const together = companies.map((one) => one.companyId).filter((other) => other !== companyId);
 		const sent = comparisons.map(({ list, now: { things, digest } }) => {
 			const hasStatus = list === 'dish' ? saysStatus(cameIn.dishes) : undefined;
-			return [list, { things, digest, at, together, hasStatus }];
+			return [list, { things, digest, at, together, hasStatus, accidents }];
 		});
 		ledger.accept(companyId, Object.fromEntries(sent));
 	}

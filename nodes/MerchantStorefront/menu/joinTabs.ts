@@ -19,7 +19,7 @@ import {
 } from './whole/categories';
 import { sizeClashes, type SizedMenu } from './whole/sizeGroups';
 import { findSold, menuOfCompany, type WholeMenu } from './whole/sold';
-import type { MenuInput } from './read/readInput';
+import { tabOfDishes, type MenuInput } from './read/readInput';
 import type { OtherTabs } from './read/readTabs';
 
 /** Its dishes with all that the other tabs have, and with the names that these have for it. */
@@ -28,12 +28,12 @@ export function wholeMenu(
 	menuRead: MenuRead,
 	{ products, placeOf, leftOut, used, unused: ofDishes }: MenuInput,
 	mistakes: readonly Problem[],
-	{ options: read, categories: named }: OtherTabs,
+	{ options: read, categories: named, rows: otherRows }: OtherTabs,
 	sized: SizedMenu,
 	{ ledger, requiresStock }: MenuAccount,
 ): MenuRead {
 	const companyId = onlyCompany(context, menuRead);
-	const at = dishPlaces(placeOf, used);
+	const at = dishPlaces(placeOf, used, tabOfDishes(otherRows));
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
 	const categories = hasTab ? named.categories : categoriesOfDishes(products);
 	const groups = new Map([...sized.groups, ...read.groups]);
@@ -64,7 +64,7 @@ export function wholeMenu(
 	const ofTabs = [...inTab('Options', read), ...inTab('Categories', named)];
 	const unused = [...ofDishes, ...ofTabs];
 	const notes = listUnused(mistakes.length === 0 ? ofTabs : unused);
-	if (flaws.length > 0) throw new InvalidMenuError(flaws, 'The menu', notes);
+	if (flaws.length > 0) throw new InvalidMenuError(flaws.sort(byRow), 'The menu', notes);
 	return {
 		...menuRead,
 		companies: [ofCompany],
@@ -87,16 +87,19 @@ export function wholeMenu(
 	};
 }
 
+/** As the tabs came in, one after the other. */
+const byRow = (one: Problem, other: Problem) => (one.itemIndex ?? -1) - (other.itemIndex ?? -1);
+
 const inTab = (tab: string, { unused }: { unused: readonly UnusedColumn[] }) =>
 	unused.map((column) => ({ ...column, tab }));
 
 /** Where a dish is: in a sheet its row. */
 const dishPlaces =
-	(placeOf: MenuInput['placeOf'], used: MenuInput['used']): DishPlace =>
+	(placeOf: MenuInput['placeOf'], used: MenuInput['used'], tab?: string): DishPlace =>
 	(dish, name) => {
 		const { sku, title } = dish;
 		const at = placeOf(dish);
 		const field = headingIn(used, name);
 		if (at === undefined) return { place: `${show(title)}, ${field}`, sku, field };
-		return { ...placeInSheet({ ...at, field }, shorten(title)), sku };
+		return { ...placeInSheet({ ...at, field }, shorten(title), tab), sku };
 	};

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { groupBy } from '../platform/groupBy';
+import { listNames } from '../platform/shown';
 import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
@@ -11,13 +12,13 @@ import type { ComparedList, Comparison, WhyOff } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
 import type { KeptOff } from './ledger/stopList';
-import { nameOf, thingsOf, type ListName } from './ledger/things';
+import { nameOf, thingsOf, type ListName, type Thing } from './ledger/things';
 import { readConfirmed, readSafetyLimits } from './limits';
 import type { MenuColumn } from './menuColumns';
 import { withOffersInOrder } from './product';
 import type { LeftOut } from './rules/checkMenu';
 import type { SkippedRow } from './rows/otherRows';
-import { asWarning, fingerprintOf, type Finding } from './rules/finding';
+import { asWarning, fingerprintOf, isAccepted, type Finding } from './rules/finding';
 import type { MenuRequest } from './send/requests';
 import { listsSentBy, requestsFor, warnOfUnsaid, type SendAs } from './send/sendAs';
 import type { CompanyMenu } from './whole/sold';
@@ -89,8 +90,10 @@ export interface Plan extends Omit<MenuRead, 'companies'> {
 	unreadable: string[];
 	/** Companies that were sent together with these last time, and are not in the menu any more. */
 	missingCompanies: string[];
-	/** Why it looks like an accident, except for what a person has confirmed in this node. */
+	/** Why it looks like an accident, except for what a person has confirmed, here or in the last import. */
 	findings: readonly Finding[];
+	/** What all of them are about, those confirmed as well. */
+	accidents: string[];
 	warnings: Problem[];
 }
 
@@ -139,7 +142,11 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	};
 	const looked = findInMenu(compared);
 	const found = [...looked.findings, ...menu.findings];
-	const confirmed = readConfirmed(context);
+	const keys = readConfirmed(context);
+	const accepted = new Set(
+		compared.companies.flatMap(({ comparisons }) => acceptedIn(comparisons)),
+	);
+	const isConfirmed = (one: Finding) => keys.has(one.key) || isAccepted(one, accepted);
 	const digest = digestOfTexts(companies.map((company) => company.digest).sort());
 	const known = companies.map(
 		({ companyId, comparisons }) =>
@@ -154,16 +161,21 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		firstImports: ofThose(({ comparisons }) => comparisons.some(({ last }) => last === undefined)),
 		unknown: ofThose(isFirst),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
-		findings: found.filter(({ key }) => !confirmed.has(key)),
+		findings: found.filter((one) => !isConfirmed(one)),
+		accidents: found.map(({ about }) => about),
 		warnings: [
 			...menu.warnings,
 			...unsaidIn(companies, sendAs, menu.used),
 			...looked.warnings,
-			...found.filter(({ key }) => confirmed.has(key)).map(asWarning),
+			...found.filter(isConfirmed).map(asWarning),
 		],
 		requests: requestsFor(context, sendAs, companies, account),
 	};
 }
+
+/** Unless a later import may have changed what is on. */
+const acceptedIn = (comparisons: readonly Comparison[]) =>
+	comparisons.flatMap(({ last }) => (last?.inDoubt === true ? [] : (last?.accidents ?? [])));
 
 const inOrder = (menu: CompanyMenu): CompanyMenu => ({
 	...menu,
@@ -181,16 +193,50 @@ function listsOf(
 		...optionsBefore.map((option) => [option[0], nameOf('option', option)] as const),
 		...menu.options.map(({ sku, title }) => [sku, title] as const),
 	]);
+	const groups = [...(ledger.find(menu.companyId, 'group')?.things ?? []), ...thingsOf.group(menu)];
+	const groupNames = namesOfGroups(menu, groups);
 	const categoryNames = namesOfCategories(menu, ledger);
 	return listsSentBy(sendAs).map((list) => {
 		const things = thingsOf[list](menu);
 		const digest = digestOf(things);
-		if (list !== 'dish') return { list, things, digest, optionNames, categoryNames, whyOff };
+		if (list === 'option') {
+			return { list, things, digest, groupsOf: groupsOfOptions(groups, groupNames), whyOff };
+		}
+		if (list === 'group') return { list, things, digest, optionNames, groupNames, whyOff };
+		if (list === 'category') return { list, things, digest, categoryNames, whyOff };
 		// Sent in another way, the same dishes may be others on the storefront. A whole menu has their order.
 		const order = sendAs === 'wholeMenu' ? menu.dishes.map(({ sku }) => sku) : [];
 		const ofDishes = digestOfTexts([sendAs, digest, JSON.stringify(order)]);
 		return { list, things, digest: ofDishes, categoryNames, whyOff };
 	});
+}
+
+/** Groups of sizes have the same name, so it says whose they are. */
+function namesOfGroups({ dishes }: CompanyMenu, groups: readonly Thing[]) {
+	const dishOf = new Map(
+		dishes.flatMap(({ title, optionGroups = [] }) =>
+			optionGroups.map((id) => [id, title] as const),
+		),
+	);
+	const ids = new Map(groups.map((group) => [group[0], nameOf('group', group)]));
+	return new Map(
+		[...groupBy(ids, ([, name]) => name)].flatMap(([name, same]) =>
+			same.map(([id]) => [id, same.length === 1 ? name : `${name} (${dishOf.get(id) ?? id})`]),
+		),
+	);
+}
+
+/** The names of their groups, by the SKUs of options. */
+function groupsOfOptions(groups: readonly Thing[], groupNames: ReadonlyMap<string, string>) {
+	const members = groups.flatMap(([id, , parts]) =>
+		parts.map(([sku]) => ({ sku, group: groupNames.get(id) ?? id })),
+	);
+	return new Map(
+		[...groupBy(members, ({ sku }) => sku)].map(([sku, same]) => [
+			sku,
+			listNames([...new Set(same.map(({ group }) => group))]),
+		]),
+	);
 }
 
 /** By their IDs, without names that several have: their IDs tell them apart. */

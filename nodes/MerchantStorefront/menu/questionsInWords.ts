@@ -1,4 +1,5 @@
 import { shorten } from '../platform/shown';
+import { knownHeadings } from './columns/meanings';
 import type { Question } from '../table/recognize';
 import { samplesOf, type Sheet } from '../table/rows';
 
@@ -33,9 +34,11 @@ export function describeQuestions(sheet: Sheet, questions: readonly Question[]):
 			return `"${shorten(column.heading)}" (${samples.length === 0 ? 'empty' : samples.join('; ')})`;
 		});
 		const more = columns.length > MOST_NAMED ? ` and ${columns.length - MOST_NAMED} more` : '';
-		const enter =
-			named.length === 0 ? '' : ` ${named.join(', ')}${more} → ${listChoices(meanings)}.`;
-		return `• ${text}${enter}`;
+		if (columns.length === 0) return `• ${text}`;
+		const headings = columns.map(({ heading }) => heading);
+		const known = meanings.flatMap((label) => knownHeadings(label, headings));
+		const rename = known.length === 0 ? '' : ` Or rename it: ${listChoices(known)}.`;
+		return `• ${text} ${named.join(', ')}${more} → ${listChoices(meanings)}.${rename}`;
 	});
 }
 

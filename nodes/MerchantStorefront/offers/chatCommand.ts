@@ -79,15 +79,17 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	const { names, until, storeId, unread } = split(words, chat);
 	if (unread !== undefined) {
 		if (PAST_END.test(` ${unread}`)) return say(IS_PAST);
-		if (isEnd(unread)) {
-			return say(
-				`Can't read ${show(unread)} as a time, so nothing is changed. ${END_LIKE} or "until tomorrow 10:00".`,
-			);
-		}
-		const stores = listNames(chat.storeIds);
-		return say(
-			`Can't read ${show(unread)}, so nothing is changed. ${END_LIKE} or "until tomorrow", and a store one of these: ${stores}.`,
+		const isNamed = (name: string) =>
+			chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
+		const unclear = sayUnclear(
+			names.filter((name) => !isNamed(name)),
+			chat.storeIds,
+			chat,
 		);
+		const wrong = isEnd(unread)
+			? `Can't read ${show(unread)} as a time, so nothing is changed. ${END_LIKE} or "until tomorrow 10:00".`
+			: `Can't read ${show(unread)}, so nothing is changed. ${END_LIKE} or "until tomorrow", and a store one of these: ${listNames(chat.storeIds)}.`;
+		return say([wrong, ...unclear].join(' '));
 	}
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
 	if (storeIds.length === 0) {
@@ -100,7 +102,6 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	for (const name of names) {
 		const pressed = skuOfButton(name, known);
 		if (pressed === undefined && name.startsWith('~')) return say(HAS_CHANGED);
-		if (PAST_END.test(name)) return say(IS_PAST);
 		const found = storeIds.map((id) => namedIn(id, name, chat));
 		const [sku = pressed] = found.flat().map((dish) => dish.sku);
 		if (sku === undefined || found.some((dishes) => dishes.length > 1)) {
@@ -200,14 +201,17 @@ function askWhich(
 	if (buttons.length > 0) {
 		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
 	}
-	const unclear = later
-		.slice(0, MOST_NAMED)
-		.flatMap((one) => [
-			`${show(one)} isn't clear either.`,
-			...sayNear(known.nearest(one, storeIds)),
-		]);
+	const unclear = sayUnclear(later, storeIds, chat);
 	return say([`${what}.`, ...saySellers(elsewhere), ...unclear, writeLike(chat)].join(' '));
 }
+
+const sayUnclear = (names: readonly string[], storeIds: readonly string[], { known }: Chat) =>
+	names
+		.slice(0, MOST_NAMED)
+		.flatMap((name) => [
+			`${show(name)} isn't clear either.`,
+			...sayNear(known.nearest(name, storeIds)),
+		]);
 
 /** What somebody may write instead, such as "Do you mean Cola or Cola Zero?" */
 const sayNear = (dishes: readonly KnownDish[]) =>

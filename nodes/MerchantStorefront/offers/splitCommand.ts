@@ -30,20 +30,43 @@ export function split(words: readonly string[], chat: Chat): Split {
 	const isKnown = (name: string) => chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
 	const way = ways.findLast(({ names }) => names().every(isKnown));
 	if (way !== undefined) return { names: way.names(), ...way.tail };
-	const unreadFrom = (index: number) => unreadOf(words.slice(index), chat);
-	const isTail = (index: number) => {
-		if (!BEFORE_TAIL.has(foldText(words[index] ?? ''))) return false;
-		const dishes = words.slice(0, index).join(' ');
-		return (
-			isKnown(dishes) ||
-			// The last dish of a list may go on, such as "cola, chicken in sauce".
-			(chat.known.listed(dishes).every(isKnown) && isEnd(unreadFrom(index)))
-		);
-	};
-	const tail = words.findLastIndex((_word, index) => index > 0 && isTail(index));
 	const [first] = ways;
 	const names = first?.names() ?? [];
-	return tail < 1 ? { names, ...first?.tail } : { names, unread: unreadFrom(tail) };
+	const tail = unreadTail(words, chat, isKnown, names);
+	if (tail < 1) return { names, ...first?.tail };
+	return {
+		names: chat.known.listed(words.slice(0, tail).join(' ')),
+		unread: unreadOf(words.slice(tail), chat),
+	};
+}
+
+/** The word with which a store or an end begins that can't be read; below 1 where there is none. */
+function unreadTail(
+	words: readonly string[],
+	chat: Chat,
+	isKnown: (name: string) => boolean,
+	names: readonly string[],
+): number {
+	const { known, storeIds } = chat;
+	const isUnreadEnd = (tail: readonly string[]) =>
+		readTail(tail, chat) === undefined && isEnd(unreadOf(tail, chat));
+	const lastTail = (fits: (dishes: string, tail: readonly string[]) => boolean) =>
+		words.findLastIndex(
+			(word, index) =>
+				index > 0 &&
+				BEFORE_TAIL.has(foldText(word)) &&
+				fits(words.slice(0, index).join(' '), words.slice(index)),
+		);
+	const behindKnown = lastTail(
+		(dishes, tail) =>
+			isKnown(dishes) ||
+			// The last dish of a list may go on, such as "cola, chicken in sauce".
+			(known.listed(dishes).every(isKnown) && isUnreadEnd(tail)),
+	);
+	const mayBe = (name: string) => isKnown(name) || known.nearest(name, storeIds).length > 0;
+	// A dish may have such words itself, such as "chiken in sauce".
+	if (behindKnown > 0 || words.length > LONGEST_TAIL || names.every(mayBe)) return behindKnown;
+	return lastTail((dishes, tail) => isUnreadEnd(tail) || known.listed(dishes).every(mayBe));
 }
 
 /** Without the store or the end beside it that can be read. */

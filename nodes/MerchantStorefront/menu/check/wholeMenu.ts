@@ -54,7 +54,7 @@ function checkDishes(
 	for (const dish of dishes) {
 		const option = options.get(dish.sku);
 		if (option !== undefined) {
-			const message = `is also a dish's, ${at(dish, 'sku').place}. Give the option its own SKU.`;
+			const message = `is also a dish's: ${at(dish, 'sku').place}. Give the option its own SKU.`;
 			problems.push(problemAt(option.at('sku'), dish.sku, message));
 		}
 		const names = dish.optionGroups ?? [];

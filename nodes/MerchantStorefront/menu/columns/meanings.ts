@@ -13,7 +13,8 @@ import { MENU_KINDS } from '../kinds/menuKinds';
 import { columnHeadings, sizeWords } from '../languages';
 import type { KindOf } from '../../table/kinds';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
-import type { Field } from '../entities';
+import type { EntityName, Field } from '../entities';
+import { capitalize } from '../../platform/shown';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**
@@ -46,13 +47,18 @@ export const IN_STORE = new Map<OfferField, 'priceInStore' | 'stockInStore' | 's
 	]),
 );
 
+const OF_DISHES = ['dish', 'offer'] as const satisfies EntityName[];
+
 type TabField = Pick<Field, 'label' | 'kind'>;
 
 /** The tabs beside the dishes. */
 const TABS = {
-	options: { tabName: 'Options', fields: OPTION_FIELDS },
-	categories: { tabName: 'Categories', fields: CATEGORY_COLUMNS },
-} as const satisfies Record<string, { tabName: string; fields: Record<string, TabField> }>;
+	options: { tabName: 'Options', entities: ['group', 'option'], fields: OPTION_FIELDS },
+	categories: { tabName: 'Categories', entities: ['category', 'hours'], fields: CATEGORY_COLUMNS },
+} as const satisfies Record<
+	string,
+	{ tabName: string; entities: EntityName[]; fields: Record<string, TabField> }
+>;
 export type TabName = keyof typeof TABS;
 /** A field of another tab that dishes have no column for. */
 type TabMeaning = `${TabName}.${string}`;
@@ -108,6 +114,20 @@ export const labelInTab = (tab: TabName, label: string): string => {
 	const name = `${label} (${TABS[tab].tabName})`;
 	return MEANINGS.some((known) => known.name === name) ? name : label;
 };
+
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+/** How a column of this label may be headed: in English, and in the letters of headings that nobody knows. */
+export function knownHeadings(label: string, unknown: readonly string[]): string[] {
+	const { value = '' } = MEANINGS.find(({ name }) => name === label) ?? {};
+	const tab = (Object.keys(TABS) as TabName[]).find((name) => fieldInTab(name, value));
+	const field = tab === undefined ? value : (fieldInTab(tab, value) ?? '');
+	if (tab === undefined && !isField(field)) return [];
+	const words = fieldHeadings(field, ...(tab === undefined ? OF_DISHES : TABS[tab].entities));
+	const isCyrillic = (text: string) => CYRILLIC.test(text);
+	const like = unknown.some(isCyrillic) ? words.find(isCyrillic) : undefined;
+	return [label.replace(/ \(.*\)$/u, ''), ...(like === undefined ? [] : [capitalize(like)])];
+}
 
 /** The field that an answer is about in another tab; undefined where it is about something else. */
 export const fieldInTab = (tab: TabName, meaning: string): string | undefined =>
@@ -170,7 +190,7 @@ const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(columnHeadings('off'), 'offWhenYes'),
 	...of(columnHeadings('briefDescription'), 'briefDescription'),
 	...MENU_COLUMNS.flatMap((name) =>
-		of([name, menuField(name).label, ...fieldHeadings(name, 'dish', 'offer')], name),
+		of([name, menuField(name).label, ...fieldHeadings(name, ...OF_DISHES)], name),
 	),
 ];
 

@@ -20,6 +20,8 @@ export interface StoreSettings {
 }
 
 export interface ReadingOptions {
+	/** As messages name its tab, where rows of others came in with it. */
+	tab?: string | undefined;
 	/** Of rows that name none. */
 	companyOf?: ((index: number) => string | undefined) | undefined;
 	stores?: StoreSettings | undefined;
@@ -110,17 +112,15 @@ export const headingFor = (menu: Pick<MenuSheet, 'columns'>, field: MenuColumn):
 	columnsOf(menu, field)[0]?.heading ?? menuField(field).label;
 
 /** Where a cell is, or a whole row, in the words of the sheet: its number and its dish. */
-export function placeOf(
-	menu: Pick<MenuSheet, 'sheet' | 'columns'>,
-	index: number,
-	heading?: string,
-	sku?: unknown,
-) {
+export function placeOf(menu: MenuSheet, index: number, heading?: string, sku?: unknown) {
 	const [title] = columnsOf(menu, 'title');
 	const hasTitle = title !== undefined && title.heading !== heading;
 	const dish = hasTitle ? String(title.cellOf(menu.sheet.rows[index] ?? {}) ?? '').trim() : '';
 	const at = { row: menu.sheet.rowNumber(index), itemIndex: index, field: heading };
-	return { ...placeInSheet(at, shorten(dish)), ...(typeof sku === 'string' ? { sku } : {}) };
+	return {
+		...placeInSheet(at, shorten(dish), menu.options.tab),
+		...(typeof sku === 'string' ? { sku } : {}),
+	};
 }
 
 export function describeUnused({ heading, reason, tab }: UnusedColumn): string {

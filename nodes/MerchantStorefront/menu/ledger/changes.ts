@@ -1,3 +1,4 @@
+import { groupBy } from '../../platform/groupBy';
 import type { EntityName } from '../entities';
 import { saleOf, type Sale } from '../product';
 import { isShortened, shortenLong } from '../../table/shortTexts';
@@ -29,6 +30,8 @@ export interface Change {
 	name: string;
 	/** What it is described by, in any store. */
 	values?: KeptValues;
+	/** Of an option, its groups. */
+	groups?: string | undefined;
 	store?: string;
 	/** Absent where all of it is new, or goes off. */
 	field?: string;
@@ -68,6 +71,10 @@ export interface ComparedList {
 	digest: string;
 	/** Names of options, by their SKUs, for the groups that they are in. */
 	optionNames?: ReadonlyMap<string, string>;
+	/** Names of groups, by their IDs. */
+	groupNames?: ReadonlyMap<string, string>;
+	/** Names of their groups, by the SKUs of options. */
+	groupsOf?: ReadonlyMap<string, string>;
 	/** Names of categories, by their IDs, for what is in them. */
 	categoryNames?: ReadonlyMap<string, string>;
 	whyOff: WhyOff;
@@ -147,7 +154,10 @@ function compareDigests(
 	}
 }
 
-type About = Pick<Change, 'entity' | 'key' | 'name' | 'values' | 'store' | 'sale' | 'wasOff'>;
+type About = Pick<
+	Change,
+	'entity' | 'key' | 'name' | 'values' | 'groups' | 'store' | 'sale' | 'wasOff'
+>;
 
 /** What a list of options doesn't say by its order, or by a number before an option. */
 const SAID_IN_LIST = new Set(['position', 'max']);
@@ -196,7 +206,7 @@ class ThingsCompared {
 		const [, , parts] = thing;
 		const about = this.aboutThing(thing);
 		if (!isSold(list)) {
-			const to = list === 'group' ? this.printOptions(parts) : undefined;
+			const to = list === 'group' ? printParts(parts, (sku) => this.optionName(sku)) : undefined;
 			this.changes.push({ what: 'added', ...about, to });
 			comparison.added.on++;
 			return;
@@ -235,7 +245,10 @@ class ThingsCompared {
 	private aboutThing(thing: Thing): About {
 		const { list } = this;
 		const values = this.withCategoryNames(thing[1]);
-		return { entity: list, key: thing[0], name: nameOf(list, thing), values };
+		const [key] = thing;
+		const { groupNames, groupsOf } = this.comparison.now;
+		const name = groupNames?.get(key) ?? nameOf(list, thing);
+		return { entity: list, key, name, values, groups: groupsOf?.get(key) };
 	}
 
 	private withCategoryNames(values: KeptValues): KeptValues {
@@ -299,7 +312,14 @@ class ThingsCompared {
 
 	private compareMembers(about: About, before: readonly Part[], now: readonly Part[]): void {
 		if (printParts(before) !== printParts(now)) {
-			const [from, to] = [before, now].map((parts) => this.printOptions(parts));
+			const skus = new Set([...before, ...now].map(([sku]) => sku));
+			const named = groupBy(skus, (sku) => this.optionName(sku));
+			// Another option of the same name is another one for the platform.
+			const nameOfPart = (sku: string) => {
+				const name = this.optionName(sku);
+				return named.get(name)?.length === 1 ? name : `${name} (SKU ${sku})`;
+			};
+			const [from, to] = [before, now].map((parts) => printParts(parts, nameOfPart));
 			this.changes.push({ what: 'changed', ...about, field: 'options', from, to });
 		}
 		const known = new Map(before);
@@ -314,10 +334,6 @@ class ThingsCompared {
 
 	private optionName(sku: string): string {
 		return this.comparison.now.optionNames?.get(sku) ?? sku;
-	}
-
-	private printOptions(parts: readonly Part[]): string {
-		return printParts(parts, (sku) => this.optionName(sku));
 	}
 
 	private compareValues(

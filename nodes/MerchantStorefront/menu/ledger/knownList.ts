@@ -21,6 +21,8 @@ export const knownList = z.object({
 	together: z.array(z.string()).optional(),
 	/** Whether the menu said of dishes that they are on sale or off. */
 	hasStatus: z.boolean().optional(),
+	/** What looked like an accident, and was sent all the same. */
+	accidents: z.array(z.string()).optional(),
 	stores: z.array(storeSold),
 	/** How many are on sale somewhere. */
 	onSale: z.number(),
@@ -34,7 +36,10 @@ export interface KnownList extends z.output<typeof knownList> {
 }
 
 /** A list as it was sent. */
-export interface SentList extends Pick<KnownList, 'at' | 'digest' | 'together' | 'hasStatus'> {
+export interface SentList extends Pick<
+	KnownList,
+	'at' | 'digest' | 'together' | 'hasStatus' | 'accidents'
+> {
 	things: readonly Thing[];
 }
 

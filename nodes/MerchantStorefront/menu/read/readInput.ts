@@ -132,6 +132,9 @@ function readJsonInput(
 	};
 }
 
+export const tabOfDishes = (elsewhere: readonly Row[]) =>
+	elsewhere.length === 0 ? undefined : 'Menu';
+
 /** All items as the rows of a sheet, with what the parameters say of its columns. */
 export function readMenuSheet(
 	context: IExecuteFunctions,
@@ -143,7 +146,8 @@ export function readMenuSheet(
 	const { rows } = belowTitle(context, items);
 	const answers = answersForDishes(context, known.fields, rows, elsewhere);
 	refuseUnreadFile(context, rows, answers, meaningOf);
-	return recognizeSheet(rows, { ...known, answers, ...rowSettings(context) });
+	const tab = tabOfDishes(elsewhere);
+	return recognizeSheet(rows, { ...known, answers, tab, ...rowSettings(context) });
 }
 
 /** What stands under Options about rows. */

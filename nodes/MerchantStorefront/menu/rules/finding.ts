@@ -97,6 +97,16 @@ export function findingAbout<Case>(
 	return [{ ...told, kind, ...keys, names: names ?? examples, areAll: names !== undefined }];
 }
 
+/** That only cells say, whatever the menu is compared with. */
+const OF_CELLS: ReadonlySet<FindingKind> = new Set<FindingKind>([
+	...(['free-dishes', 'dates-as-prices', 'prices-in-cents', 'same-price', 'same-title'] as const),
+	...(['broken-texts', 'listed-stores', 'full-prices', 'unused-groups', 'similar-ids'] as const),
+]);
+
+/** What the platform has accepted already needs no second yes while its cells stay the same. */
+export const isAccepted = ({ kind, about }: Finding, accepted: ReadonlySet<string>) =>
+	OF_CELLS.has(kind) && accepted.has(about);
+
 /** The same findings, with the company that they are about. */
 export const ofCompany = (companyId: string, findings: readonly Finding[]): Finding[] =>
 	findings.map((one) => ({ ...one, reason: `Company ${show(companyId)}: ${one.reason}` }));

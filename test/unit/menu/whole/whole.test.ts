@@ -342,7 +342,7 @@ describe('A whole menu', () => {
 		[
 			'an option with the SKU of a dish',
 			menuOf(ROWS, [dish('size-25')]),
-			'Options, row 2, column "SKU": "size-25" is also a dish\'s, size-25, sku. Give the option its own SKU.',
+			'Options, row 2, column "SKU": "size-25" is also a dish\'s: size-25, sku. Give the option its own SKU.',
 		],
 		[
 			'an option that is priced in one store and missing in another',
