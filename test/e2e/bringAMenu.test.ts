@@ -131,7 +131,7 @@ onEachHost((host) => {
 		await person.answer('Your sheet has no dish numbers', 'Know a dish by name and size');
 		await person.answer(
 			'Your sheet has no column for the category',
-			'Rows such as "SOUPS" are headings',
+			'Rows such as "SOUPS" are headings, not dishes',
 		);
 		await person.fitsIn(PHONE);
 		await person.press('Go on');

@@ -454,7 +454,7 @@ describe('The page before sending', () => {
 		expect(lines.slice(0, 9)).toEqual([
 			'Looks like an accident',
 			...['3 of 6 dishes would go off, more than 20 %.'],
-			'Check whether rows are missing.',
+			'Check whether rows or prices are missing.',
 			...[
 				'Prices fell to 0, so guests would pay nothing.',
 				'Soup: 5 → 0. Check the column "Price".',
@@ -463,6 +463,44 @@ describe('The page before sending', () => {
 			'The sheet ends with: s2, Salad, food. Is that its last dish?',
 			'Go off: 3',
 		]);
+	});
+
+	it('says of a dish that goes off where its price is missing', async () => {
+		const sized = (prices: unknown[]) => [
+			{ Title: 'Pizza', Category: 'food', '50 cm': 8, '30 cm': prices[0], '40 cm': prices[1] },
+			...[{ Title: 'DRINKS' }, { Title: 'Water', '30 cm': prices[2] }],
+			{ Title: 'Juice', '30 cm': 3, '40 cm': 4 },
+		];
+		const parameters = { options: { withoutSku: 'useTitle', sectionHeadings: true } };
+		await run('importProductsAndOffers', sized([10, 14, 2]), parameters);
+		const { lines } = await decision(sized(['', '—', '']), parameters);
+		const off = lines.findIndex((line) => line.startsWith('Go off'));
+		expect(lines.slice(off + 1, off + 4)).toEqual([
+			'Pizza, 30 cm: row 2 has no price in "30 cm"',
+			'Pizza, 40 cm: row 2 has no price in "40 cm"',
+			'Water, 30 cm: row 4 has no price',
+		]);
+	});
+
+	it('asks whether it is the right file where none of the dishes is in it', async () => {
+		await run('importProductsAndOffers', menu());
+		const others = menu((index) => ({
+			SKU: `n${index}`,
+			Title: `Other ${index}`,
+			Price: 90 + index,
+		}));
+		const { lines, yes } = await decision(others);
+		expect(yes).toBe('Send anyway');
+		expect(lines.slice(1, 3)).toEqual([
+			'None of the dishes on sale is in this sheet.',
+			'Is it the right file? Check whether rows or prices are missing.',
+		]);
+		const unpriced = await decision(
+			menu(() => ({ SKU: '', Price: '' }))
+				.slice(1)
+				.concat(others),
+		);
+		expect(unpriced.lines).not.toContain('None of the dishes on sale is in this sheet.');
 	});
 
 	it('calls what comes new or back, and names rows without a price first', async () => {
@@ -490,7 +528,7 @@ describe('The page before sending', () => {
 		expect(yes).toBe('Send');
 		const toCheck = lines.indexOf('To check');
 		expect(lines[toCheck + 1]).toBe(
-			'Section Headings: These have no dish below them, or are written otherwise than most: row 6 "Water". If one is a dish, fill in its price.',
+			'Section Headings: These have no dish below them, or are written otherwise than others: row 6 "Water". If one is a dish, fill in its price.',
 		);
 		expect(lines.slice(lines.indexOf('How your sheet is read'))).toContain(
 			'Section Headings: These rows are the category of the rows below them: row 2 "SOUPS", row 4 "MAINS", row 6 "Water", row 8 "DRINKS".',

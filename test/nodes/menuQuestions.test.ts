@@ -1027,7 +1027,7 @@ describe('What holds for all rows is asked on the page as well', () => {
 				'Know a dish by category, name and size, for names that are in several categories',
 				STOP,
 			],
-			['Rows such as "SOUPS" are headings', 'One category for all rows, typed below', STOP],
+			['Rows such as "SOUPS", "PIZZA" are headings, not dishes', 'One category for all rows, typed below', STOP],
 		]);
 		expect(questionsIn(preview).map(({ label }) => label)).toEqual([
 			'Your sheet has no dish numbers. How is a dish known again? Answer the same each time: with another answer later, every dish goes off and comes new.',
@@ -1283,7 +1283,7 @@ describe('Remember Answers', () => {
 		expect(added.map(({ heading }) => heading)).toEqual(['Продаємо?']);
 		const LAST = [
 			expect.stringMatching(/now a dish by category, .* \(as answered before\)$/) as string,
-			'No column: rows such as "Супи" are headings (as answered before)',
+			'No column: rows such as "Супи" are headings, not dishes (as answered before)',
 		];
 		const mayBe = await asked(rows((index) => ({ Line: `x${index}` })));
 		expect(mayBe.map(({ meanings }) => meanings[0])).toEqual(LAST);

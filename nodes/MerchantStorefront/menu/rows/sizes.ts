@@ -111,6 +111,8 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 			const isPlain = sold.length === 0 || plain.some((column) => isFilled(column, row));
 			return isPlain ? [undefined, ...sold] : sold;
 		},
+		/** The columns without a price for a dish that has others. */
+		unsoldOf: (row: MenuRow) => priced.filter((column) => !isSold(column, row)),
 		/** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
 		forgottenSizes: (rows: ReadonlyArray<MenuRow | undefined>): Problem[] =>
 			priced.flatMap((column) => {
