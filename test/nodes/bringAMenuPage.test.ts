@@ -372,7 +372,7 @@ describe('The page before sending', () => {
 		});
 		const { lines } = await decision(sized, sizes);
 		expect(lines).toContain(
-			'Column "Price L": No price, so this size isn\'t sold: "Soup" in row 2.',
+			'Column "Price L": No price, so this size isn\'t sold: "Soup" in row 2. The price of a dish without sizes belongs in a column Price.',
 		);
 	});
 
@@ -756,7 +756,7 @@ describe('The last page of Bring a menu', () => {
 		const asked = questions as unknown as Array<{ label: string; meanings: string[] }>;
 		const asPrice = asked.map(({ label, meanings }) => [
 			label,
-			meanings.find((one) => one === 'Price'),
+			meanings.find((one) => one.startsWith('Price:')),
 		]);
 		const page = Object.fromEntries(asPrice) as Record<string, string>;
 		const [again] = await run('previewImport', rows, { answers: JSON.stringify(page) });

@@ -52,6 +52,9 @@ export const ofAllRows = (
 
 export const NOTHING_ELSE: Instead = { set: [] };
 
+/** As many as somebody looks through for a dish among them. */
+const MOST_HEADINGS = 12;
+
 /** What holds for all rows where no column says it. */
 export function insteadOf(
 	sheet: Sheet,
@@ -88,7 +91,7 @@ export function insteadOf(
 		case 'category': {
 			const headings = headingsIn(sheet).map((text) => `"${shorten(text, SHORT)}"`);
 			const label = noColumn(
-				`rows such as ${listNames(headings)} are headings, not dishes`,
+				`rows such as ${listNames(headings, MOST_HEADINGS)} are headings, not dishes`,
 				isNone,
 			);
 			const set = headings.length === 0 ? [] : ifSetting('sectionHeadings', { true: label });
