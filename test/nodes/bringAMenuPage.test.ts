@@ -649,20 +649,36 @@ describe('The last page of Bring a menu', () => {
 			answers: JSON.stringify({ [question]: stop }),
 		});
 		const page = { [question]: stop, ...other, submittedAt: '2026-11-25T10:00:00.000Z' };
-		expect(endsWith([item], rows, page).slice(-3)).toEqual([
-			'Change the sheet, and bring it again. The other questions are asked again then. You answered:',
+		expect(endsWith([item], rows, page).slice(-4)).toEqual([
+			'Change the sheet, and bring it again. You answered the other questions:',
 			'Two more rows? Both',
+			'Bring the sheet again with these answers',
 			'Bring another sheet',
 		]);
 	});
 
-	it('says after Stop that answers are asked again, where there are any', () => {
+	it('offers after Stop to bring the sheet again with the answers, where there are any', () => {
 		const stop = [{ 'Send this menu?': 'Stop' }];
 		expect(endsWith(stop, menu())[2]).toBe('You chose Stop.');
-		expect(endsWith(stop, menu(), { 'Which column?': 'Price' }).slice(2, 4)).toEqual([
-			'You chose Stop. This is asked again when you bring the sheet again. You answered:',
-			'Which column? Price',
+		const page = { 'Ціна & "30 см": which?': 'Price' };
+		expect(endsWith(stop, menu(), page).slice(2, 5)).toEqual([
+			'You chose Stop. You answered:',
+			'Ціна & "30 см": which? Price',
+			'Bring the sheet again with these answers',
 		]);
+		const many = Array.from({ length: 200 }, (_, index) => [`Ціна ${index}: що це?`, 'Price']);
+		const addressAfter = (answers: Record<string, string>) => {
+			const before = { ...BEFORE, Rows: menu() as IDataObject[] };
+			const given = { ...before, Answers: [{ answers: JSON.stringify(answers) }] };
+			const [, address = ''] =
+				/href="([^"]*)">Bring the sheet again/u.exec(
+					String(code('What came of it', stop, given).message),
+				) ?? [];
+			return address.replaceAll('&amp;', '&');
+		};
+		const { searchParams } = new URL(addressAfter(page), 'http://n8n/form/x');
+		expect(Object.fromEntries(searchParams)).toEqual(page);
+		expect(addressAfter(Object.fromEntries(many) as typeof page).length).toBeLessThan(7000);
 	});
 
 	it('says that the sheet is fine where the platform failed', async () => {
