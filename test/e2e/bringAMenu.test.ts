@@ -69,6 +69,10 @@ onEachHost((host) => {
 
 		async bring(name: string, content: string | Buffer, store = 'podil'): Promise<void> {
 			await this.page.goto(`${given.n8n.url}/form/menu`);
+			await this.bringHere(name, content, store);
+		}
+
+		async bringHere(name: string, content: string | Buffer, store: string): Promise<void> {
 			this.clicks++;
 			await this.page
 				.locator('input[type=file]')
@@ -131,7 +135,7 @@ onEachHost((host) => {
 		await person.answer('Your sheet has no dish numbers', 'Know a dish by name and size');
 		await person.answer(
 			'Your sheet has no column for the category',
-			'Rows such as "SOUPS" are headings',
+			'Rows such as "SOUPS" are headings, not dishes',
 		);
 		await person.fitsIn(PHONE);
 		await person.press('Go on');
@@ -217,7 +221,7 @@ onEachHost((host) => {
 		expect(onSale()).toEqual(['a podil 5']);
 	});
 
-	test('rows without a price are skipped, or the sheet is mended first', async () => {
+	test('rows without a price are skipped, or the sheet is mended first and other answers stay', async () => {
 		const rows = [
 			['SKU', 'Title', 'Category', 'Price', 'Notes'],
 			['a', 'Soup', 'mains', 5, ''],
@@ -237,6 +241,15 @@ onEachHost((host) => {
 			await person.answer('Row 3, Lobster', choice);
 			await person.press('Go on');
 			expect(await person.comesTo(heading)).toContain(shown);
+			if (choice !== 'Stop') continue;
+			const link = 'Bring the sheet again with these answers';
+			await person.page.getByRole('link', { name: link }).click();
+			await person.comesTo('Bring a menu');
+			const mended = rows.map((row) => row.map((cell) => (cell === 'on request' ? 50 : cell)));
+			await person.bringHere('menu.xlsx', workbook(...mended), 'podil');
+			await person.comesTo('What is in your sheet?');
+			await person.press('Go on');
+			expect(await person.comesTo('This would happen')).toContain('Lobster: 50');
 		}
 	});
 

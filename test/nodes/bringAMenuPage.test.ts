@@ -372,7 +372,7 @@ describe('The page before sending', () => {
 		});
 		const { lines } = await decision(sized, sizes);
 		expect(lines).toContain(
-			'Column "Price L": No price, so this size isn\'t sold: "Soup" in row 2.',
+			'Column "Price L": No price, so this size isn\'t sold: "Soup" in row 2. The price of a dish without sizes belongs in a column Price.',
 		);
 	});
 
@@ -454,7 +454,7 @@ describe('The page before sending', () => {
 		expect(lines.slice(0, 9)).toEqual([
 			'Looks like an accident',
 			...['3 of 6 dishes would go off, more than 20 %.'],
-			'Check whether rows are missing.',
+			'Check whether rows or prices are missing.',
 			...[
 				'Prices fell to 0, so guests would pay nothing.',
 				'Soup: 5 → 0. Check the column "Price".',
@@ -463,6 +463,44 @@ describe('The page before sending', () => {
 			'The sheet ends with: s2, Salad, food. Is that its last dish?',
 			'Go off: 3',
 		]);
+	});
+
+	it('says of a dish that goes off where its price is missing', async () => {
+		const sized = (prices: unknown[]) => [
+			{ Title: 'Pizza', Category: 'food', '50 cm': 8, '30 cm': prices[0], '40 cm': prices[1] },
+			...[{ Title: 'DRINKS' }, { Title: 'Water', '30 cm': prices[2] }],
+			{ Title: 'Juice', '30 cm': 3, '40 cm': 4 },
+		];
+		const parameters = { options: { withoutSku: 'useTitle', sectionHeadings: true } };
+		await run('importProductsAndOffers', sized([10, 14, 2]), parameters);
+		const { lines } = await decision(sized(['', '—', '']), parameters);
+		const off = lines.findIndex((line) => line.startsWith('Go off'));
+		expect(lines.slice(off + 1, off + 4)).toEqual([
+			'Pizza, 30 cm: row 2 has no price in "30 cm"',
+			'Pizza, 40 cm: row 2 has no price in "40 cm"',
+			'Water, 30 cm: row 4 has no price',
+		]);
+	});
+
+	it('asks whether it is the right file where none of the dishes is in it', async () => {
+		await run('importProductsAndOffers', menu());
+		const others = menu((index) => ({
+			SKU: `n${index}`,
+			Title: `Other ${index}`,
+			Price: 90 + index,
+		}));
+		const { lines, yes } = await decision(others);
+		expect(yes).toBe('Send anyway');
+		expect(lines.slice(1, 3)).toEqual([
+			'None of the dishes on sale is in this sheet.',
+			'Is it the right file? Check whether rows or prices are missing.',
+		]);
+		const unpriced = await decision(
+			menu(() => ({ SKU: '', Price: '' }))
+				.slice(1)
+				.concat(others),
+		);
+		expect(unpriced.lines).not.toContain('None of the dishes on sale is in this sheet.');
 	});
 
 	it('calls what comes new or back, and names rows without a price first', async () => {
@@ -490,7 +528,7 @@ describe('The page before sending', () => {
 		expect(yes).toBe('Send');
 		const toCheck = lines.indexOf('To check');
 		expect(lines[toCheck + 1]).toBe(
-			'Section Headings: These have no dish below them, or are written otherwise than most: row 6 "Water". If one is a dish, fill in its price.',
+			'Section Headings: These have no dish below them, or are written otherwise than others: row 6 "Water". If one is a dish, fill in its price.',
 		);
 		expect(lines.slice(lines.indexOf('How your sheet is read'))).toContain(
 			'Section Headings: These rows are the category of the rows below them: row 2 "SOUPS", row 4 "MAINS", row 6 "Water", row 8 "DRINKS".',
@@ -611,20 +649,36 @@ describe('The last page of Bring a menu', () => {
 			answers: JSON.stringify({ [question]: stop }),
 		});
 		const page = { [question]: stop, ...other, submittedAt: '2026-11-25T10:00:00.000Z' };
-		expect(endsWith([item], rows, page).slice(-3)).toEqual([
-			'Change the sheet, and bring it again. The other questions are asked again then. You answered:',
+		expect(endsWith([item], rows, page).slice(-4)).toEqual([
+			'Change the sheet, and bring it again. You answered the other questions:',
 			'Two more rows? Both',
+			'Bring the sheet again with these answers',
 			'Bring another sheet',
 		]);
 	});
 
-	it('says after Stop that answers are asked again, where there are any', () => {
+	it('offers after Stop to bring the sheet again with the answers, where there are any', () => {
 		const stop = [{ 'Send this menu?': 'Stop' }];
 		expect(endsWith(stop, menu())[2]).toBe('You chose Stop.');
-		expect(endsWith(stop, menu(), { 'Which column?': 'Price' }).slice(2, 4)).toEqual([
-			'You chose Stop. This is asked again when you bring the sheet again. You answered:',
-			'Which column? Price',
+		const page = { 'Ціна & "30 см": which?': 'Price' };
+		expect(endsWith(stop, menu(), page).slice(2, 5)).toEqual([
+			'You chose Stop. You answered:',
+			'Ціна & "30 см": which? Price',
+			'Bring the sheet again with these answers',
 		]);
+		const many = Array.from({ length: 200 }, (_, index) => [`Ціна ${index}: що це?`, 'Price']);
+		const addressAfter = (answers: Record<string, string>) => {
+			const before = { ...BEFORE, Rows: menu() as IDataObject[] };
+			const given = { ...before, Answers: [{ answers: JSON.stringify(answers) }] };
+			const [, address = ''] =
+				/href="([^"]*)">Bring the sheet again/u.exec(
+					String(code('What came of it', stop, given).message),
+				) ?? [];
+			return address.replaceAll('&amp;', '&');
+		};
+		const { searchParams } = new URL(addressAfter(page), 'http://n8n/form/x');
+		expect(Object.fromEntries(searchParams)).toEqual(page);
+		expect(addressAfter(Object.fromEntries(many) as typeof page).length).toBeLessThan(7000);
 	});
 
 	it('says that the sheet is fine where the platform failed', async () => {
@@ -718,7 +772,7 @@ describe('The last page of Bring a menu', () => {
 		const asked = questions as unknown as Array<{ label: string; meanings: string[] }>;
 		const asPrice = asked.map(({ label, meanings }) => [
 			label,
-			meanings.find((one) => one === 'Price'),
+			meanings.find((one) => one.startsWith('Price:')),
 		]);
 		const page = Object.fromEntries(asPrice) as Record<string, string>;
 		const [again] = await run('previewImport', rows, { answers: JSON.stringify(page) });

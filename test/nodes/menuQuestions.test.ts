@@ -88,7 +88,7 @@ describe('On Questions → Return Them', () => {
 			samples: ['5', '7'],
 			meanings: [
 				'Price of a Size: large, as in "Soup, large"',
-				'Price',
+				'Price: no size behind the name, as in "Soup"',
 				'Price in a Store: podil',
 				'Price in a Store: another store',
 				'Old Price',
@@ -106,7 +106,7 @@ describe('On Questions → Return Them', () => {
 		const asked = questionsIn(await previewOf(rows));
 		expect(asked.map(({ label }) => label)).toEqual([
 			'Location (Kyiv; Kyiv): Is this the store? "Kyiv" isn\'t one of your stores.',
-			'Which column is the name of the dish?',
+			"Is this the name of the dish? No other column can be it, and its heading doesn't say so.",
 			'Which column is the category?',
 		]);
 		expect(asked[0].meanings[0]).toBe('Store');
@@ -183,7 +183,18 @@ describe('On Questions → Return Them', () => {
 		it('asks for them beside the price of a size', async () => {
 			const [{ label, meanings }] = questionsIn(await previewOf(rows));
 			expect(label).toBe('Plate (95; 85; 1 55 zl): Is this the price of a size?');
-			expect(meanings).toContain('Price');
+			expect(meanings).toContain('Price: no size behind the name, as in "Dish 0" and "Dish 1"');
+		});
+
+		it('offers a size first beside a column that is headed as the price', async () => {
+			const beside = rows.map(({ Category, SKU, Title }, index) => ({
+				...{ SKU, Title, Category, Price: 5, 'Price 40 cm': index === 0 ? undefined : 7 },
+			}));
+			const [{ meanings }] = questionsIn(await previewOf(beside));
+			expect(meanings.slice(0, 2)).toEqual([
+				'Price of a Size: 40 cm, as in "Dish 1, 40 cm"',
+				'Price: no size behind the name, as in "Dish 1"',
+			]);
 		});
 
 		it('leaves the currency of a heading out of the size', async () => {
@@ -193,7 +204,9 @@ describe('On Questions → Return Them', () => {
 				'Price large (грн)': Large,
 			}));
 			const meanings = questionsIn(await previewOf(inHryvnia)).flatMap((one) => one.meanings);
-			expect(meanings).toContain('Price of a Size: small, as in "Dish 0, small"');
+			expect(meanings).toContain(
+				'Price of a Size: small, as in "Dish 0, small" and "Dish 1, small"',
+			);
 			expect(meanings).toContain('Price of a Size: large, as in "Dish 0, large"');
 		});
 
@@ -201,7 +214,7 @@ describe('On Questions → Return Them', () => {
 			const priced = rows.map((row) => ({ ...row, Large: '', Price: 5 }));
 			const again = await previewOf(priced, { rememberAnswers: true, askAgain: true });
 			const found = questionsIn(again).find(({ label }) => label.startsWith('Plate'));
-			expect(found?.meanings).toContain('Price');
+			expect(found?.meanings).toContain('Price: no size behind the name, as in "Dish 0"');
 		});
 
 		it('stops where more rows have no price than have one', async () => {
@@ -271,7 +284,7 @@ describe('On Questions → Return Them', () => {
 		const remembering = { rememberAnswers: true };
 		const preview = await previewOf(rows, remembering, { staticData });
 		expect(questionsIn(preview)[0].label).toMatch(
-			/"12,5O" is not a number\. Write it as "12\.50"\. What about this row\?$/,
+			/"12,5O" is not a number\. Write it as "12\.50"\.\nWhat about this row\?$/,
 		);
 		await expect(importOf(rows, answers(choose(preview, 'Stop')))).rejects.toThrow('a mistake');
 		await expect(importOf(rows)).rejects.toThrow('a mistake');
@@ -295,7 +308,7 @@ describe('On Questions → Return Them', () => {
 			expect(questionsIn(preview)).toMatchObject([
 				{
 					label: expect.stringMatching(
-						/^Row 3, Dish 1, column "Category" is empty; .*What about these 3 rows\?$/,
+						/^Row 3, Dish 1, column "Category" is empty\.\nRow 4, [^]*\nWhat about these 3 rows\?$/,
 					) as string,
 					meanings: [
 						'Take the category of the row above, such as "soups" for row 3',
@@ -353,7 +366,9 @@ describe('On Questions → Return Them', () => {
 				...{ Title: `Dish ${index}`, Category: index === 0 ? 'soups' : '', Price: 5 },
 			}));
 			const [{ label }] = questionsIn(await previewOf(long, settings));
-			expect(label).toMatch(/Row 7, .* is empty; and 2 more rows\. What about these 7 rows\?$/);
+			expect(label).toMatch(
+				/\nRow 7, .* is empty\.\nAnd 2 more rows\.\nWhat about these 7 rows\?$/,
+			);
 		});
 	});
 
@@ -1027,7 +1042,11 @@ describe('What holds for all rows is asked on the page as well', () => {
 				'Know a dish by category, name and size, for names that are in several categories',
 				STOP,
 			],
-			['Rows such as "SOUPS" are headings', 'One category for all rows, typed below', STOP],
+			[
+				'Rows such as "SOUPS", "PIZZA" are headings, not dishes',
+				'One category for all rows, typed below',
+				STOP,
+			],
 		]);
 		expect(questionsIn(preview).map(({ label }) => label)).toEqual([
 			'Your sheet has no dish numbers. How is a dish known again? Answer the same each time: with another answer later, every dish goes off and comes new.',
@@ -1179,10 +1198,15 @@ describe('Remember Answers', () => {
 		const preview = await previewOf(rows, again);
 		const pages = questionsIn(preview).map(({ label, meanings }) => {
 			const isOther = label.startsWith('Code');
-			return [label, meanings.find((one) => (isOther ? one === 'Price' : /as read/.test(one)))];
+			return [
+				label,
+				meanings.find((one) => (isOther ? one.startsWith('Price:') : /as read/.test(one))),
+			];
 		});
 		const page = Object.fromEntries(pages.filter(([, answer]) => answer !== undefined)) as Page;
-		expect(Object.values(page)).toEqual(expect.arrayContaining(['Price', 'Price (as read)']));
+		expect(Object.values(page)).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^Price:/), 'Price (as read)']),
+		);
 		const asked = questionsIn(await previewOf(rows, { ...again, ...answers(page) }));
 		expect(asked.map(({ label }) => label).join()).toContain('Two columns are the Price');
 	});
@@ -1225,7 +1249,7 @@ describe('Remember Answers', () => {
 		const words = TWO_PRICES.map((row) => ({ ...row, 'Price small': 'on request' }));
 		const preview = await previewOf(words, remembering, { staticData });
 		expect(questionsIn(preview).map(({ label }) => label)).toEqual([
-			'Price small (on request; on request): This was the Price of a Size before, and its cells have changed. What is it?',
+			'Price small (on request; on request): This was the Price of a Size before, and it says "on request" now. What is it?',
 		]);
 		const page = answers(choose(preview, 'Nothing'));
 		const limits = { mostSwitchedOff: 100 };
@@ -1283,7 +1307,7 @@ describe('Remember Answers', () => {
 		expect(added.map(({ heading }) => heading)).toEqual(['Продаємо?']);
 		const LAST = [
 			expect.stringMatching(/now a dish by category, .* \(as answered before\)$/) as string,
-			'No column: rows such as "Супи" are headings (as answered before)',
+			'No column: rows such as "Супи" are headings, not dishes (as answered before)',
 		];
 		const mayBe = await asked(rows((index) => ({ Line: `x${index}` })));
 		expect(mayBe.map(({ meanings }) => meanings[0])).toEqual(LAST);

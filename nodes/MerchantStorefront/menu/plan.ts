@@ -57,6 +57,8 @@ export interface MenuRead {
 	warnings: readonly Problem[];
 	leftOut: readonly LeftOut[];
 	skipped: readonly SkippedRow[];
+	/** Why what they name isn't sold, by its SKU, or by what may be its name. */
+	unpriced: ReadonlyMap<string, string>;
 	unused: readonly UnusedColumn[];
 	/** Which columns of its dishes are what. */
 	used?: readonly UsedColumn[];

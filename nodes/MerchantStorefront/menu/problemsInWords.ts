@@ -25,7 +25,7 @@ export const sayOfRow = (problem: Problem) =>
 			: { ...problem, place: problem.field === undefined ? 'it' : `column "${problem.field}"` },
 	);
 
-export const adviceForSheet = (problem: Problem) =>
+const adviceForSheet = (problem: Problem) =>
 	sentencesOf(problem).filter((one) => one.startsWith('Write it'));
 
 export const sayMistake = (problem: Problem) =>

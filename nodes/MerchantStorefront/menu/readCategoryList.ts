@@ -64,7 +64,7 @@ export function readCategoryList(
 	const { findings, warnings } = read;
 	return {
 		...{ words: CATEGORIES_WORDS, sendAs: 'importCategories', findings, warnings, unused },
-		...{ mistakes: [], leftOut: [], skipped: [] },
+		...{ mistakes: [], leftOut: [], skipped: [], unpriced: new Map() },
 		companies: [{ ...dishesOnly(companyId, []), categories }],
 		itemsOf: () => tab.itemIndexes,
 		placeOf: (_companyId, _list, id) => ({ itemIndex: read.itemOf(id) }),

@@ -60,9 +60,19 @@ export function readMenu(
 
 /** Dishes of any number of companies, without what other tabs have. */
 function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead {
-	const { products: dishes, leftOut, skipped, unused, used, itemsOf } = input;
+	const { products: dishes, leftOut, skipped, unpriced, unused, used, itemsOf } = input;
 	return {
-		...{ words: MENU_WORDS, sendAs, findings: [], leftOut, skipped, unused, used, itemsOf },
+		...{
+			words: MENU_WORDS,
+			sendAs,
+			findings: [],
+			leftOut,
+			skipped,
+			unpriced,
+			unused,
+			used,
+			itemsOf,
+		},
 		companies: [...groupBy(dishes, ({ companyId }) => companyId)].map(([companyId, ofCompany]) =>
 			dishesOnly(companyId, ofCompany),
 		),

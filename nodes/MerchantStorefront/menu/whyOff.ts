@@ -3,12 +3,11 @@ import { listNames, shorten } from '../platform/shown';
 import type { WhyOff } from './ledger/changes';
 import { offerKey, type KeptOff } from './ledger/stopList';
 import type { LeftOut } from './rules/checkMenu';
-import type { SkippedRow } from './rows/otherRows';
 import type { CompanyMenu } from './whole/sold';
 
 interface CameIn {
 	leftOut: readonly LeftOut[];
-	skipped: readonly SkippedRow[];
+	unpriced: ReadonlyMap<string, string>;
 	/** What it came in as: a sheet, or JSON. */
 	source: string;
 }
@@ -16,7 +15,7 @@ interface CameIn {
 const MOST_STORES = 3;
 
 export function whyOffIn(
-	{ leftOut, skipped, source }: CameIn,
+	{ leftOut, unpriced, source }: CameIn,
 	{ companyId, dishes, options }: CompanyMenu,
 	keptOff: readonly KeptOff[],
 ): WhyOff {
@@ -27,7 +26,6 @@ export function whyOffIn(
 	);
 	// A row may have lost what its dish is known by.
 	const lost = groupBy(leftOut, ({ sku, title }) => sku ?? title);
-	const rowOf = new Map(skipped.map(({ row, text }) => [text, row]));
 	return ({ key, name }, storeId = '') => {
 		if (byHand.has(offerKey({ storeId, sku: key }))) return 'off by hand';
 		const offers = offersOf.get(key);
@@ -39,9 +37,9 @@ export function whyOffIn(
 			);
 		if (flawed !== undefined) return `${rowIn(flawed)} was skipped: ${flawed.reason}`;
 		// A weight may stand behind its name.
-		const [bare] = name.split(/, (?=[^,]*$)/);
-		const row = rowOf.get(shorten(name)) ?? rowOf.get(shorten(bare ?? name));
-		if (row !== undefined) return `row ${row} has no price`;
+		const [bare = name] = name.split(/, (?=[^,]*$)/);
+		const lacking = [key, name, bare].map((known) => unpriced.get(shorten(known))).find(Boolean);
+		if (lacking !== undefined) return lacking;
 		if (withoutDish.has(key)) return 'no dish has its group';
 		return offers === undefined
 			? `not in the ${source}`

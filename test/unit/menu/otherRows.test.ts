@@ -45,6 +45,11 @@ describe('Headings of sections', () => {
 		});
 	});
 
+	it('are to be checked where as many look like dishes as like headings', () => {
+		const rows = [{ Назва: 'ПІЦА' }, inSection('a'), { Назва: 'Вода' }, inSection('b')];
+		expect(outcome(rows, SECTIONS).warnings[1]).toContain('row 4 "Вода". If');
+	});
+
 	it.each<[string, Row[], string | undefined]>([
 		['in small letters among capitals', [{ Назва: 'Вода' }, inSection('d')], 'row 9 "Вода"'],
 		['in another column', [{ Категорія: 'ВОДА' }, inSection('d')], 'row 9 "ВОДА"'],
@@ -57,7 +62,7 @@ describe('Headings of sections', () => {
 			odd === undefined
 				? []
 				: [
-						`Section Headings: These have no dish below them, or are written otherwise than most: ${odd}. If one is a dish, fill in its price.`,
+						`Section Headings: These have no dish below them, or are written otherwise than others: ${odd}. If one is a dish, fill in its price.`,
 					],
 		);
 	});

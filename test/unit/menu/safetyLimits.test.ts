@@ -70,7 +70,7 @@ describe('A store in which all dishes are new', () => {
 
 	it('stops by Most Switched Off, and is not said to sell nothing', () => {
 		const found = reasons(fresh, menuOf(10));
-		expect(found).toEqual([expect.stringContaining('10 of 10 dishes would go off')]);
+		expect(found).toEqual([expect.stringContaining('None of the dishes on sale is in this sheet')]);
 		expect(found.join()).not.toContain('no longer sell');
 	});
 
@@ -335,7 +335,9 @@ describe('SKUs that changed only in how they are typed', () => {
 		]);
 		const [, off] = find(now, menuOf(10));
 		expect(off.key).toMatch(/^switched-off-/);
-		expect(off.whatToDo).toBe('Check whether rows are missing, and check the column "Ціна".');
+		expect(off.whatToDo).toBe(
+			'Check whether rows or prices are missing, and check the column "Ціна".',
+		);
 		expect(off.inNode).toBe('Most Switched Off sets how much may go.');
 	});
 });

@@ -74,7 +74,7 @@ function ofList(
 	return [
 		...report('switched-off', off === undefined ? [] : [off, ...changes.flatMap(goingOff)], {
 			...{ reason: '', ...off, areListed: true },
-			whatToDo: `Check whether rows are missing${saysStatus ? `, and check the ${columns('status')}` : ''}.`,
+			whatToDo: `${isAnother(comparison) ? 'Is it the right file? ' : ''}Check whether rows or prices are missing${saysStatus ? `, and check the ${columns('status')}` : ''}.`,
 			inNode: 'Most Switched Off sets how much may go.',
 		}),
 		...jumps.flatMap(({ reason, same }) =>
@@ -131,9 +131,23 @@ function darkStores({ stores, selling }: Comparison): string[] {
 	});
 }
 
+const goneIn = ({ changes = [] }: Comparison) =>
+	changes.filter((one) => isGoingOff(one) && one.store === undefined);
+
+/** Whether nothing of the last menu came in, under whatever name, nor a row of it. */
+function isAnother(comparison: Comparison): boolean {
+	const { inBoth, renamed } = comparison;
+	const gone = goneIn(comparison);
+	return (
+		inBoth.things + renamed.length === 0 &&
+		gone.length > 0 &&
+		gone.every(({ why = '' }) => why.startsWith('not in'))
+	);
+}
+
 /** One reason, however much goes beyond the limit; undefined where nothing does. */
 function switchedOff(comparison: Comparison, most: number) {
-	const { list: name, things, offers, stores, selling, changes = [] } = comparison;
+	const { list: name, things, offers, stores, selling } = comparison;
 	const isTooMuch = ({ before, goingOff: off }: Decline) => off * 100 > before * most;
 	const count = ({ before, goingOff: off }: Decline) => `${off} of ${before}`;
 	const isMuchOff = isTooMuch(things);
@@ -154,10 +168,12 @@ function switchedOff(comparison: Comparison, most: number) {
 			? `${count(offers)} dishes, counted in each store${more || ','}`
 			: more && `Too many dishes${more}`;
 	if (subject === '') return undefined;
-	const gone = changes.filter((one) => isGoingOff(one) && one.store === undefined);
 	return {
-		reason: `${capitalize(subject)} would go off, more than ${most} %.`,
-		names: isMuchOff ? namesByReason(gone) : [],
+		reason:
+			isMuchOff && isAnother(comparison)
+				? `None of the ${SEVERAL[name]} on sale is in this sheet.`
+				: `${capitalize(subject)} would go off, more than ${most} %.`,
+		names: isMuchOff ? namesByReason(goneIn(comparison)) : [],
 	};
 }
 

@@ -1,14 +1,9 @@
 import { allWordsFor } from '../../table/languages';
 import { isEmpty, type Row, type Sheet } from '../../table/rows';
 
-/** Whether rows hold nothing but a text, as headings of sections do; the first of them. */
-export function firstHeading(sheet: Sheet): string | undefined {
-	for (const row of sheet.rows) {
-		const heading = headingIn(textsAcross(sheet, row));
-		if (heading !== undefined) return heading;
-	}
-	return undefined;
-}
+/** The texts of rows that hold nothing else, as headings of sections do. */
+export const headingsIn = (sheet: Sheet): string[] =>
+	sheet.rows.flatMap((row) => headingIn(textsAcross(sheet, row)) ?? []);
 
 /** Of each filled cell. A box that is not ticked is there in every row. */
 export const textsAcross = ({ columns }: Pick<Sheet, 'columns'>, row: Row): string[] =>

@@ -4,7 +4,7 @@ import { AS_ASKED } from '../../table/recognize';
 import { areMost, counts, filledCells, mostFit, type Sheet } from '../../table/rows';
 import type { Columns, Lacking, Proposal } from '../../table/tableOf';
 import { kindOf, type MenuColumn } from '../menuColumns';
-import { firstHeading } from './betweenDishes';
+import { headingsIn } from './betweenDishes';
 import { amountOf, mayBeAbout } from './guess';
 import { IN_STORE } from './meanings';
 import { NO_STORES, type ReadingOptions } from './menuSheet';
@@ -113,7 +113,7 @@ function settingFor(name: MenuColumn, { stores }: ReadingOptions, sheet: Sheet):
 				? ' If all rows are for one store, fill in Store instead.'
 				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
 		case 'category': {
-			const heading = firstHeading(sheet);
+			const [heading] = headingsIn(sheet);
 			const ofAll = ' If all rows belong to one category, fill in Category for All Rows.';
 			return heading === undefined
 				? ofAll

@@ -10,6 +10,8 @@ export interface Choice {
 export interface Asked {
 	/** What it is asked and answered by: no other question of a page has the same. */
 	label: string;
+	/** Lines of its label before the last one. */
+	above?: readonly string[] | undefined;
 	/** The same without the column. */
 	text: string;
 	heading: string | null;
@@ -64,13 +66,17 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 
 /** Each with its own label, as pages take it. */
 export function withOwnLabels(asked: readonly Asked[]): Asked[] {
-	return own(asked).map((one) => ({ ...one, choices: own(one.choices) }));
+	const inLines = asked.map(({ above = [], ...one }) => ({
+		...{ ...one, label: [...above, one.label].map(plain).join('\n') },
+		choices: own(one.choices.map((choice) => ({ ...choice, label: plain(choice.label) }))),
+	}));
+	return own(inLines);
 }
 
 function own<Of extends { label: string }>(entries: readonly Of[]): Of[] {
 	const taken = new Set<string>();
 	return entries.map((entry) => {
-		const text = plain(entry.label);
+		const { label: text } = entry;
 		let label = text;
 		for (let count = 2; taken.has(label); count++) label = `${text} (${count})`;
 		taken.add(label);

@@ -2,7 +2,14 @@ import { capitalize, show } from '../../platform/shown';
 import { areMost, samplesOf, filledCells, type Column, type Sheet } from '../../table/rows';
 import type { Question } from '../../table/recognize';
 import type { UsedColumn } from '../columns/menuSheet';
-import { choicesFor, isField, kindOfMeaning, labelOf, type Meaning } from '../columns/meanings';
+import {
+	choicesFor,
+	isField,
+	kindOfMeaning,
+	labelOf,
+	meaningOf,
+	type Meaning,
+} from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, type Asked, type Choice } from './asked';
 import { choicesOf, names, withoutAlike } from './choicesOf';
@@ -32,7 +39,11 @@ export function askedAbout(
 	// Where prices turn out to be of single stores, rows need none.
 	const inStore = labelOf('priceInStore');
 	const mayBeOfStores = questions.some((question) => question.meanings.includes(inStore));
-	const areSizes = ofSizes.flatMap(({ columns }) => columns).length > 1;
+	const asked = ofSizes.flatMap(({ columns }) => columns.map(keyOf));
+	const isPriced = sheet.columns.some(
+		(column) => meaningOf(column.heading) === 'listPrice' && !asked.includes(keyOf(column)),
+	);
+	const areSizes = asked.length > 1 || isPriced;
 	return questions.flatMap((question): Array<Asked | undefined> => {
 		const found = question.meanings.flatMap((label) => meanings.get(label) ?? []);
 		const [only, ...more] = found;
@@ -121,14 +132,18 @@ function whichColumn(
 	if (choices.length === 1 && typed !== undefined) return { ...typed, text };
 	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
 	const [usual, ...others] = choices;
-	const question = isNone ? withoutColumn(meaning) : `Which column is the ${inOwnWords(meaning)}?`;
+	const which = isNone
+		? withoutColumn(meaning)
+		: choices.length > 1
+			? `Which column is the ${inOwnWords(meaning)}?`
+			: `Is this the ${inOwnWords(meaning)}? No other column can be it, and its heading doesn't say so.`;
 	const why =
 		lost === undefined || now === undefined
 			? ''
 			: isChosen
 				? `${show(lost.heading)} is the ${inWords(now)}. `
 				: `You chose ${show(lost.heading)} twice: is it the ${inWords(lost)} or the ${inWords(now)}? `;
-	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${question}`;
+	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}`;
 	return ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices:
 			isForGood && usual !== undefined

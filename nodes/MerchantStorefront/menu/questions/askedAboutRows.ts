@@ -1,6 +1,6 @@
 import { listNames, many, show, showPrice } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
-import { adviceForSheet, withoutAdvice } from '../problemsInWords';
+import { sayMistake, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
@@ -49,23 +49,22 @@ function askAbove(problems: readonly Problem[], sheet: Sheet): Asked {
 		text === undefined ? '' : `, such as ${text} for row ${sheet.rowNumber(itemIndex)}`;
 	const which = fields.map((one) => IN_WORDS[one]).join(' and the ');
 	const label = `Take the ${which} of the row above${example}`;
-	const { label: listed, choices } = askToSkip(problems);
+	const { label: question, above, choices } = askToSkip(problems);
 	const given = ofAllRows(sheet, 'fillFromRowAbove', 'true');
-	return ask(listed, { choices: [{ label, given }, ...choices.slice(0, 1)] });
+	return ask(question, { above, choices: [{ label, given }, ...choices.slice(0, 1)] });
 }
 
 function askToSkip(problems: readonly Problem[]): Asked {
 	const ofRows = [...groupBy(problems, ({ itemIndex }) => itemIndex).values()];
-	const mistakes = ofRows.slice(0, MOST).flatMap((ofRow) => ofRow.map(withoutAdvice));
+	const mistakes = ofRows.slice(0, MOST).flatMap((ofRow) => ofRow.map(sayMistake));
 	const more = ofRows.length - MOST;
-	const listed = [...mistakes, ...(more > 0 ? [`and ${many(more, 'more row')}`] : [])].join('; ');
+	const listed = [...mistakes, ...(more > 0 ? [`And ${many(more, 'more row')}.`] : [])];
 	const [which, them, dishes] =
 		ofRows.length === 1
 			? ['this row', 'it', 'the dish']
 			: [`these ${ofRows.length} rows`, 'them', 'these dishes'];
 	const choices = [{ label: `Skip ${them}: guests don't see ${dishes}`, given: { skips: true } }];
-	const advice = [...new Set(problems.flatMap(adviceForSheet))];
-	return ask([`${listed}.`, ...advice, `What about ${which}?`].join(' '), { choices });
+	return ask(`What about ${which}?`, { above: listed, choices });
 }
 
 /** Where rows of one dish say otherwise of what it has in all stores. */

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { listNames, show } from '../../platform/shown';
 import { entriesIn } from '../read/columnMeanings';
 import { isSameHeading } from '../../table/headings';
 import type { Question } from '../../table/recognize';
@@ -11,6 +12,10 @@ import type { Asked } from './asked';
 import { askedAbout } from './askedAbout';
 import { rowOfSeveral } from './choicesOf';
 import type { Surroundings } from './ofAllRows';
+import { changedSince } from './recall';
+
+/** As many as show what has changed. */
+const MOST_CELLS = 3;
 
 /** Columns of which an earlier answer is known that nothing has asked for, and what to ask about them. */
 export const unusedBefore = (
@@ -26,7 +31,9 @@ export const unusedBefore = (
 			return [];
 		const column = { ...found, tab };
 		if (filledCells(sheet, column, 1).length === 0) return [];
-		const text = `This was the ${labelOf(meaning)} before, and its cells have changed. What is it?`;
+		const others = new Set(changedSince(sheet, column, answer).map(show));
+		const says = listNames([...others].map(String), MOST_CELLS);
+		const text = `This was the ${labelOf(meaning)} before, and it says ${says} now. What is it?`;
 		const meanings = [labelOf(meaning), labelOf('ignore')];
 		return [{ column, answer, question: { text, columns: [column], meanings } }];
 	});

@@ -10,7 +10,7 @@ import {
 } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { isOffWord } from '../columns/guess';
-import { isOfField, meaningOf, needsOf, type Meaning } from '../columns/meanings';
+import { isOfField, labelOf, meaningOf, needsOf, type Meaning } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
@@ -33,9 +33,9 @@ export function choicesOf(
 	switch (needsOf(meaning)) {
 		case 'size': {
 			const size = sizeIn(column.heading);
-			const name = guestsRead(sheet, firstFilled(sheet, column), size);
+			const names = examplesOf(sheet, column, size);
 			return [
-				{ label: `${label}: ${size}, as in ${name}`, given: { columns: [{ ...answer, size }] } },
+				{ label: `${label}: ${size}, as in ${names}`, given: { columns: [{ ...answer, size }] } },
 			];
 		}
 		case 'storeId': {
@@ -79,10 +79,19 @@ export function choicesOf(
 				{ label, given: { columns: [{ ...answer, seen, missing: 'words' }] } },
 			];
 		}
-		default:
+		default: {
+			const isBesideSizes = answer.offered.includes(labelOf('priceOfSize'));
+			const bare =
+				meaning === 'listPrice' && isBesideSizes
+					? `: no size behind the name, as in ${examplesOf(sheet, column)}`
+					: '';
 			return [
-				{ label: `${labelWith(sheet, column, meaning)}${none}`, given: { columns: [answer] } },
+				{
+					label: `${labelWith(sheet, column, meaning)}${bare}${none}`,
+					given: { columns: [answer] },
+				},
 			];
+		}
 	}
 }
 
@@ -163,8 +172,17 @@ const firstFilled = ({ rows }: Sheet, column: Column): Row =>
 	rows.find((one) => !isEmpty(column.cellOf(one))) ?? {};
 
 /** The name of a dish with a text behind it. */
-const guestsRead = (sheet: Sheet, row: Row, behind: string) =>
-	show(`${shorten(String(titleIn(sheet)?.cellOf(row) ?? 'Soup'), SHORT)}, ${behind}`);
+const guestsRead = (sheet: Sheet, row: Row, ...behind: string[]) =>
+	show([shorten(String(titleIn(sheet)?.cellOf(row) ?? 'Soup'), SHORT), ...behind].join(', '));
+
+/** Two dishes with a price in a column; the second may have no other price. */
+function examplesOf(sheet: Sheet, column: Column, ...size: string[]): string {
+	const first = firstFilled(sheet, column);
+	const isShorter = (row: Row) => filledIn(row).length < filledIn(first).length;
+	const second = sheet.rows.find((row) => !isEmpty(column.cellOf(row)) && isShorter(row));
+	const rows = second === undefined ? [first] : [first, second];
+	return [...new Set(rows.map((row) => guestsRead(sheet, row, ...size)))].join(' and ');
+}
 
 /** As guests read a dish with what a column says behind its name. */
 const nameWith = (sheet: Sheet, column: Column, row = firstFilled(sheet, column)) =>

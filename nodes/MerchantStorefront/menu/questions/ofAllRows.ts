@@ -1,12 +1,12 @@
-import { capitalize, show } from '../../platform/shown';
+import { capitalize, listNames, shorten } from '../../platform/shown';
 import type { Sheet } from '../../table/rows';
-import { firstHeading } from '../columns/betweenDishes';
+import { headingsIn } from '../columns/betweenDishes';
 import type { Meaning } from '../columns/meanings';
 import { sheetKey, type ColumnAnswer, type SettingAnswer } from '../ledger/rememberedAnswers';
 import type { MenuColumn } from '../menuColumns';
 import { ask, type Asked, type Choice } from './asked';
 import type { Given } from './given';
-import { inOwnWords } from './inOwnWords';
+import { inOwnWords, SHORT } from './inOwnWords';
 
 /** What helps to word questions. */
 export interface Surroundings {
@@ -52,6 +52,9 @@ export const ofAllRows = (
 
 export const NOTHING_ELSE: Instead = { set: [] };
 
+/** As many as somebody looks through for a dish among them. */
+const MOST_HEADINGS = 12;
+
 /** What holds for all rows where no column says it. */
 export function insteadOf(
 	sheet: Sheet,
@@ -86,9 +89,12 @@ export function insteadOf(
 			return { set: ifSetting('storeIds', known), typing: 'storeIds' };
 		}
 		case 'category': {
-			const heading = firstHeading(sheet);
-			const label = noColumn(`rows such as ${show(heading)} are headings`, isNone);
-			const set = heading === undefined ? [] : ifSetting('sectionHeadings', { true: label });
+			const headings = headingsIn(sheet).map((text) => `"${shorten(text, SHORT)}"`);
+			const label = noColumn(
+				`rows such as ${listNames(headings, MOST_HEADINGS)} are headings, not dishes`,
+				isNone,
+			);
+			const set = headings.length === 0 ? [] : ifSetting('sectionHeadings', { true: label });
 			return { set, typing: 'category' };
 		}
 		default:

@@ -23,20 +23,25 @@ export const textsOf = (sheet: Sheet, column: Column): string[] => [
 ];
 
 /** Whether a column still holds what an earlier answer says. */
-export function fits(sheet: Sheet, column: Column, answer: ColumnAnswer): boolean {
-	const { meaning, seen, words = [] } = answer;
+export const fits = (sheet: Sheet, column: Column, answer: ColumnAnswer): boolean =>
+	changedSince(sheet, column, answer).length === 0;
+
+/** The cells by which a column no longer holds what an earlier answer says; none where it does. */
+export function changedSince(
+	sheet: Sheet,
+	column: Column,
+	{ meaning, seen, words = [] }: Pick<ColumnAnswer, 'meaning' | 'seen' | 'words'>,
+): unknown[] {
 	if (meaning === 'offWhenListed') {
-		return textsOf(sheet, column).every((text) => saysOneOf(words, text) || !isOffWord(text));
+		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && isOffWord(text));
 	}
-	if (seen !== undefined) return textsOf(sheet, column).every((text) => seen.includes(text));
+	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
 	const cells = filledCells(sheet, column);
 	const reading = MEANINGS[meaning]?.reading;
-	if (cells.length === 0) return true;
-	if (reading !== undefined) {
-		return mostFit(cells, (cell) => !(readStatusCell(cell, reading) instanceof Unreadable));
-	}
-	const kind = kindOfMeaning(meaning);
-	return kind === undefined || mostFit(cells, kind.fits);
+	const isRead = (cell: unknown) => !(readStatusCell(cell, reading) instanceof Unreadable);
+	const isSame = reading === undefined ? kindOfMeaning(meaning)?.fits : isRead;
+	const isStill = isSame === undefined || mostFit(cells, isSame);
+	return isStill ? [] : cells.filter((cell) => !isSame(cell));
 }
 
 /** What was answered to a question before, if it is still among the choices, and fits the cells. */

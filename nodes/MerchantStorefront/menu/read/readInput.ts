@@ -126,6 +126,7 @@ function readJsonInput(
 		unused: [],
 		used: [],
 		skipped: [],
+		unpriced: new Map(),
 		sizes: new Map(),
 		itemsOf: () => everyItem,
 		placeOf: () => undefined,

@@ -31,6 +31,8 @@ export function otherRowsIn(menu: MenuSheet) {
 	const [sku, titles] = [columnsOf(menu, 'sku'), columnsOf(menu, 'title')];
 	const prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
 	const skipped: SkippedRow[] = [];
+	/** What a dish may be looked for by, and why it isn't sold. */
+	const unpriced = new Map<string, string>();
 	/** Rows that may be headings, where the user has not said that there are any. */
 	const refused: Array<{ problem: Problem; text: string }> = [];
 	const headings: Heading[] = [];
@@ -42,16 +44,18 @@ export function otherRowsIn(menu: MenuSheet) {
 		refused.push({ problem: { ...place, value: `"${shorten(text)}"`, message }, text });
 		return 'other';
 	};
+	const lacking = (index: number, text: string) => {
+		const row = sheet.rowNumber(index);
+		unpriced.set(shorten(text), `row ${row} has no price`);
+		return { row, text: shorten(text) };
+	};
 	const skip = (index: number, row: Row): 'other' | undefined => {
 		const title = titleOf(row);
 		const text = title || textsAcross(sheet, row).find(isHeading);
 		// Such as a number that a formula leaves below the table.
 		if (text === undefined) return parents.rows.has(index) ? 'other' : undefined;
 		if (saysOff(text)) return refuse(index, text, STOP_LIST);
-		skipped.push({
-			...{ row: sheet.rowNumber(index), text: shorten(text) },
-			isTitled: title !== '',
-		});
+		skipped.push({ ...lacking(index, text), isTitled: title !== '' });
 		return 'other';
 	};
 	const read = (row: Row, index: number): 'dish' | 'other' | undefined => {
@@ -67,7 +71,7 @@ export function otherRowsIn(menu: MenuSheet) {
 			if (text !== undefined && options.sectionHeadings === true && !isSku) {
 				if (saysOff(text)) return refuse(index, text, STOP_LIST);
 				const column = sheet.columns.find(({ cellOf }) => textOf(cellOf(row)) === text);
-				headings.push({ row: sheet.rowNumber(index), text, column, hasDish: false });
+				headings.push({ row: lacking(index, text).row, text, column, hasDish: false });
 				return undefined;
 			}
 			if (text !== undefined && hasSku && !isSku) {
@@ -82,6 +86,7 @@ export function otherRowsIn(menu: MenuSheet) {
 	};
 	return {
 		skipped,
+		unpriced,
 		refused,
 		/** What the heading above says. */
 		section: () => headings.at(-1)?.text,
@@ -110,6 +115,8 @@ export function otherRowsIn(menu: MenuSheet) {
 	};
 }
 
+const HALF = 0.5;
+
 /** A row that is the category of those below it. */
 interface Heading {
 	row: number;
@@ -122,14 +129,20 @@ const sayHeading = ({ row, text }: Heading) => `row ${row} "${shorten(text)}"`;
 
 /** A dish whose price is missing looks like a heading, too. */
 function warnOfOdd(headings: readonly Heading[]): Problem[] {
-	const fewHave = (of: (heading: Heading) => unknown) => {
+	const shareOf = (of: (heading: Heading) => unknown) => {
 		const alike = groupBy(headings, of);
-		return (one: Heading) => (alike.get(of(one)) ?? []).length * 2 < headings.length;
+		return (one: Heading) => (alike.get(of(one)) ?? []).length / headings.length;
 	};
-	const isCaseRare = fewHave(({ text }) => text === text.toUpperCase());
-	const isColumnRare = fewHave(({ column }) => column);
-	const odd = headings.filter((one) => !one.hasDish || isCaseRare(one) || isColumnRare(one));
-	const message = `These have no dish below them, or are written otherwise than most: ${listNames(odd.map(sayHeading))}. If one is a dish, fill in its price.`;
+	const isCapital = ({ text }: Heading) => text === text.toUpperCase();
+	const [ofCase, ofColumn] = [shareOf(isCapital), shareOf(({ column }) => column)];
+	const odd = headings.filter(
+		(one) =>
+			!one.hasDish ||
+			ofColumn(one) < HALF ||
+			// Of as many in capitals as not, the others look like dishes.
+			(isCapital(one) ? ofCase(one) < HALF : ofCase(one) <= HALF),
+	);
+	const message = `These have no dish below them, or are written otherwise than others: ${listNames(odd.map(sayHeading))}. If one is a dish, fill in its price.`;
 	return odd.length === 0 ? [] : [{ place: 'Section Headings', message }];
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../../platform/groupBy';
-import { show } from '../../platform/shown';
+import { shorten, show } from '../../platform/shown';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { kindOf, PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
@@ -19,6 +19,8 @@ export interface SheetMenu extends CheckedMenu {
 	questions: Question[];
 	/** Rows that aren't dishes. */
 	skipped: SkippedRow[];
+	/** Why a dish that rows name isn't sold, by its SKU, or by what may be its name. */
+	unpriced: ReadonlyMap<string, string>;
 	/** Of dishes of one size, by their SKU. */
 	sizes: ReadonlyMap<string, SizeOfDish>;
 	/** Positions of the rows that a company's menu came from. */
@@ -37,7 +39,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const readers = new Readers(menu.sheet, options.decimalSeparator);
 	const others = otherRowsIn(menu);
 	const rows = readRecords(menu, readers, others);
-	const read = readDishes(menu, readers, rows);
+	const read = readDishes(menu, readers, rows, others.unpriced);
 	const dishes = dishesOf(menu, read.found);
 	const inOrder = [...dishes.values()];
 	const question = sizeQuestion(menu, inOrder);
@@ -68,6 +70,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...checked.leftOut,
 		],
 		skipped: others.skipped,
+		unpriced: others.unpriced,
 		sizes: read.sizes,
 		itemsOf: (companyId) =>
 			rows.flatMap((row) => (row?.isDish && row.values.companyId === companyId ? row.index : [])),
@@ -89,6 +92,7 @@ const byPlace = (problems: readonly Problem[]): Problem[] =>
 const unread = (problems: Problem[], questions: Question[]): SheetMenu => ({
 	...{ products: [], questions, problems, warnings: [], leftOut: [], skipped: [] },
 	sizes: new Map(),
+	unpriced: new Map(),
 	itemsOf: () => [],
 	placeOf: () => undefined,
 });
@@ -121,13 +125,18 @@ function readRecords(
 }
 
 /** What each row says of its dish, or of each of its sizes. */
-function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuRow | undefined>) {
+function readDishes(
+	menu: MenuSheet,
+	readers: Readers,
+	rows: ReadonlyArray<MenuRow | undefined>,
+	unpriced: Map<string, string>,
+) {
 	const found: OfferOfRow[] = [];
 	const sizes = new Map<string, SizeOfDish>();
 	const titled = new Set<string | undefined>();
 	const above = fillFromAbove(menu);
 	const identityOf = identitiesIn(rows, menu.options);
-	const { sizesOf, forgottenSizes } = sizesOfRows(menu, readers);
+	const { sizesOf, unsoldOf, forgottenSizes } = sizesOfRows(menu, readers);
 	const offersOf = offersOfRows(menu, readers);
 	const isAlone = ({ parent, values, section }: MenuRow) => {
 		const { sku } = identityOf(values, values.category ?? section);
@@ -160,6 +169,11 @@ function readDishes(menu: MenuSheet, readers: Readers, rows: ReadonlyArray<MenuR
 				if (offer.status === 'disabled') off.push(offer.storeId);
 			}
 			found.push(...offers);
+		}
+		for (const { heading, of } of unsoldOf(row)) {
+			const { sku } = identityOf(values, values.category ?? section, of);
+			const number = menu.sheet.rowNumber(row.index);
+			unpriced.set(shorten(String(sku)), `row ${number} has no price in "${heading}"`);
 		}
 		if (isTitled) above.note(values, off);
 	};

@@ -96,6 +96,8 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 	const priced = columns.length === 0 ? [] : [...columnsOf(menu, 'listPrice'), ...columns];
 	const priceIn = (column: Proposal, { index }: MenuRow) =>
 		readers.column(kindOf('listPrice'), column)(index);
+	const ofOthers =
+		plain.length > 0 ? '' : ' The price of a dish without sizes belongs in a column Price.';
 	const isFilled = (column: Proposal, row: MenuRow) => priceIn(column, row) !== undefined;
 	const isSold = (column: Proposal, row: MenuRow) => {
 		const price = priceIn(column, row);
@@ -111,6 +113,8 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 			const isPlain = sold.length === 0 || plain.some((column) => isFilled(column, row));
 			return isPlain ? [undefined, ...sold] : sold;
 		},
+		/** The columns without a price for a dish that has others. */
+		unsoldOf: (row: MenuRow) => priced.filter((column) => !isSold(column, row)),
 		/** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
 		forgottenSizes: (rows: ReadonlyArray<MenuRow | undefined>): Problem[] =>
 			priced.flatMap((column) => {
@@ -123,7 +127,7 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 				const names = without.map(
 					({ index, values }) => `${show(values.title)} in row ${menu.sheet.rowNumber(index)}`,
 				);
-				const message = `No price, so this size isn't sold: ${listNames(names)}.`;
+				const message = `No price, so this size isn't sold: ${listNames(names)}.${ofOthers}`;
 				return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
 			}),
 	};
