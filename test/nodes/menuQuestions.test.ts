@@ -257,7 +257,7 @@ describe('On Questions → Return Them', () => {
 			{ 'Café Nova': 'b', __EMPTY: 'Cake', __EMPTY_1: 'x', __EMPTY_2: 7 },
 		];
 		const preview = await previewOf(rows);
-		expect(questionsIn(preview)[0].label).toMatch(/^Row 4, Soup, column "Price": "many" isn't a/);
+		expect(questionsIn(preview)[0].label).toMatch(/^• Row 4, Soup, column "Price": "many" isn't a/);
 		const skipped = await importOf(rows, answers(choose(preview, 'Skip')));
 		expect(skipped.answers).toEqual(['Headings → in row 3', 'Rows with mistakes → skipped']);
 		expect(onSale()).toEqual(['b podil 7']);
@@ -308,7 +308,7 @@ describe('On Questions → Return Them', () => {
 			expect(questionsIn(preview)).toMatchObject([
 				{
 					label: expect.stringMatching(
-						/^Row 3, Dish 1, column "Category" is empty\.\nRow 4, [^]*\nWhat about these 3 rows\?$/,
+						/^• Row 3, Dish 1, column "Category" is empty\.\n• Row 4, [^]*\nWhat about these 3 rows\?$/,
 					) as string,
 					meanings: [
 						'Take the category of the row above, such as "soups" for row 3',
@@ -367,7 +367,7 @@ describe('On Questions → Return Them', () => {
 			}));
 			const [{ label }] = questionsIn(await previewOf(long, settings));
 			expect(label).toMatch(
-				/\nRow 7, .* is empty\.\nAnd 2 more rows\.\nWhat about these 7 rows\?$/,
+				/\n• Row 7, .* is empty\.\nAnd 2 more rows\.\nWhat about these 7 rows\?$/,
 			);
 		});
 	});
