@@ -174,6 +174,17 @@ describe('On Questions → Return Them', () => {
 		expect(questions.map(({ text }) => text)).toEqual(['What do guests see of it?']);
 	});
 
+	it('takes a small and a large portion for sizes, and a volume for a weight', async () => {
+		const row = { SKU: 'a', Title: 'Квас', Category: 'Напої', 'Мала порція': 45, "Об'єм": '0,3 л' };
+		const other = { ...row, SKU: 'b', Title: 'Узвар', "Об'єм": '0,5 л' };
+		const rows = [row, other].map((one) => ({ ...one, 'Велика порція': 65 }));
+		const preview = await previewOf(rows);
+		expect(questionsIn(preview).map(({ text }) => text)).toEqual(['What do guests see of it?']);
+		await importOf(rows, answers(choose(preview, 'Behind the name')));
+		const titles = sandbox.storefront(COMPANY).map(({ title }) => title);
+		expect(titles).toContain('Квас, Велика порція, 0,3 л');
+	});
+
 	describe('of prices with mistakes', () => {
 		const rows = [95, 85, '1 55 zl', '29O', 140, 185, 75, 90].map((Plate, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x' },
