@@ -249,7 +249,7 @@ onEachHost((host) => {
 			await person.bringHere('menu.xlsx', workbook(...mended), 'podil');
 			await person.comesTo('What is in your sheet?');
 			await person.press('Go on');
-			expect(await person.comesTo('This would happen')).toContain('Lobster: 50');
+			expect(await person.comesTo('This would happen')).toContain('Lobster');
 		}
 	});
 

@@ -783,6 +783,11 @@ describe('The last page of Bring a menu', () => {
 					`Two columns are the Price: give one of them another meaning ("Price A", "Price B"). ${label}`,
 			),
 		);
+		const both = Object.fromEntries(more.map((one) => [one.label, asPrice[0][1]]));
+		const [still] = await run('previewImport', rows, {
+			answers: JSON.stringify({ ...page, ...both }),
+		});
+		expect(still.questions).toEqual(again.questions);
 		const [, { label, meanings }] = more;
 		const nothing = meanings.find((one) => one.startsWith('Nothing of this'));
 		const second = { ...page, [more[0].label]: 'Price', [label]: String(nothing) };

@@ -174,6 +174,17 @@ describe('On Questions → Return Them', () => {
 		expect(questions.map(({ text }) => text)).toEqual(['What do guests see of it?']);
 	});
 
+	it('takes a small and a large portion for sizes, and a volume for a weight', async () => {
+		const row = { SKU: 'a', Title: 'Квас', Category: 'Напої', 'Мала порція': 45, "Об'єм": '0,3 л' };
+		const other = { ...row, SKU: 'b', Title: 'Узвар', "Об'єм": '0,5 л' };
+		const rows = [row, other].map((one) => ({ ...one, 'Велика порція': 65 }));
+		const preview = await previewOf(rows);
+		expect(questionsIn(preview).map(({ text }) => text)).toEqual(['What do guests see of it?']);
+		await importOf(rows, answers(choose(preview, 'Behind the name')));
+		const titles = sandbox.storefront(COMPANY).map(({ title }) => title);
+		expect(titles).toContain('Квас, Велика порція, 0,3 л');
+	});
+
 	describe('of prices with mistakes', () => {
 		const rows = [95, 85, '1 55 zl', '29O', 140, 185, 75, 90].map((Plate, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x' },
@@ -257,7 +268,7 @@ describe('On Questions → Return Them', () => {
 			{ 'Café Nova': 'b', __EMPTY: 'Cake', __EMPTY_1: 'x', __EMPTY_2: 7 },
 		];
 		const preview = await previewOf(rows);
-		expect(questionsIn(preview)[0].label).toMatch(/^Row 4, Soup, column "Price": "many" isn't a/);
+		expect(questionsIn(preview)[0].label).toMatch(/^• Row 4, Soup, column "Price": "many" isn't a/);
 		const skipped = await importOf(rows, answers(choose(preview, 'Skip')));
 		expect(skipped.answers).toEqual(['Headings → in row 3', 'Rows with mistakes → skipped']);
 		expect(onSale()).toEqual(['b podil 7']);
@@ -308,7 +319,7 @@ describe('On Questions → Return Them', () => {
 			expect(questionsIn(preview)).toMatchObject([
 				{
 					label: expect.stringMatching(
-						/^Row 3, Dish 1, column "Category" is empty\.\nRow 4, [^]*\nWhat about these 3 rows\?$/,
+						/^• Row 3, Dish 1, column "Category" is empty\.\n• Row 4, [^]*\nWhat about these 3 rows\?$/,
 					) as string,
 					meanings: [
 						'Take the category of the row above, such as "soups" for row 3',
@@ -367,7 +378,7 @@ describe('On Questions → Return Them', () => {
 			}));
 			const [{ label }] = questionsIn(await previewOf(long, settings));
 			expect(label).toMatch(
-				/\nRow 7, .* is empty\.\nAnd 2 more rows\.\nWhat about these 7 rows\?$/,
+				/\n• Row 7, .* is empty\.\nAnd 2 more rows\.\nWhat about these 7 rows\?$/,
 			);
 		});
 	});

@@ -130,11 +130,13 @@ export function readAnswered<Result>(
 
 /** Columns that can't all be what was answered: the later answer counts. */
 const askAgain = ({ problems }: InvalidMenuError, answered: readonly Asked[]): Asked[] =>
-	problems.flatMap((problem) =>
-		answered
+	problems.flatMap((problem) => {
+		const [what = ''] = sentencesOf(problem);
+		return answered
 			.filter(({ heading }) => heading !== null && problem.clashing?.includes(heading))
-			.map((one) => ({ ...one, label: `${sentencesOf(problem)[0]} ${one.label}` })),
-	);
+			.filter(({ label }) => !label.startsWith(what))
+			.map((one) => ({ ...one, label: `${what} ${one.label}` }));
+	});
 
 /** What the field Answers says; each of its answers counts once. */
 function answersOfPage(context: IExecuteFunctions) {

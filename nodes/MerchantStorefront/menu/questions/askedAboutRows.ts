@@ -56,7 +56,9 @@ function askAbove(problems: readonly Problem[], sheet: Sheet): Asked {
 
 function askToSkip(problems: readonly Problem[]): Asked {
 	const ofRows = [...groupBy(problems, ({ itemIndex }) => itemIndex).values()];
-	const mistakes = ofRows.slice(0, MOST).flatMap((ofRow) => ofRow.map(sayMistake));
+	const mistakes = ofRows
+		.slice(0, MOST)
+		.flatMap((ofRow) => ofRow.map((one) => `• ${sayMistake(one)}`));
 	const more = ofRows.length - MOST;
 	const listed = [...mistakes, ...(more > 0 ? [`And ${many(more, 'more row')}.`] : [])];
 	const [which, them, dishes] =
