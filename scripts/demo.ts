@@ -295,7 +295,7 @@ async function portsText(ports: Ports, taken: PortName[], isKept: boolean): Prom
 function assertSamePorts(kept: Ports, ports: Ports): void {
 	if (isSame(kept, ports)) return;
 	throw new Problem(
-		`The earlier demo uses the ports ${kept.n8n} and ${kept.sandbox}. To go on with it, name no ports: npm run demo\nTo start over with the new ones, add --fresh.`,
+		`The earlier demo uses the ports ${kept.n8n} and ${kept.sandbox}. To go on with it, name no ports: npm run demo\nTo start over with the new ones and throw away your orders and menus, add --fresh.`,
 	);
 }
 

@@ -174,8 +174,11 @@ function bringMenu(imports, demo) {
 const isUnknownInChat = (imports, { menuClient }) =>
 	imports.find(({ products }) => products > 0)?.clientId === menuClient;
 
-const GO_BACK =
-	'For the menu of the chat, write /menu there, and press Approve or Send it all the same. Hours and options of the whole menu stay then: npm run demo -- --fresh starts over.';
+const goBack = () => [
+	'For the menu of the chat, write /menu there, and press Approve or Send it all the same. Hours and options of the whole menu stay then: ',
+	h('code', { class: 'line' }, 'npm run demo -- --fresh'),
+	' starts over.',
+];
 
 const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) => [
 	h(
@@ -223,14 +226,16 @@ const unknownInChat = () => [
 	),
 	folded(
 		'Back to the menu of the chat',
-		`${GO_BACK} In your own n8n, one workflow can have both: docs/bring-a-menu.md says how.`,
+		...goBack(),
+		' In your own n8n, one workflow can have both: docs/bring-a-menu.md says how.',
 	),
 ];
 
 const both = () =>
 	folded(
-		'Both? Read this first',
-		`Each replaces the menu of the other, which does not learn of it: each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit it. ${GO_BACK}`,
+		'Each replaces the menu of the other',
+		'Each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit what is on sale. ',
+		...goBack(),
 	);
 
 const folded = (title, ...content) =>

@@ -171,8 +171,8 @@ describeInBrowser('the page', () => {
 		await page.getByText('/home/olena/demo/whole-menu').waitFor();
 		const whole = page.getByRole('link', { name: 'the whole menu' });
 		expect(await whole.getAttribute('href')).toBe('http://127.0.0.1:9/form/whole-menu');
-		await page.getByText('Both? Read this first').click();
-		await page.getByText('each workflow knows only the menu that it sent itself').waitFor();
+		await page.getByText('Each replaces the menu of the other').click();
+		await page.getByText('Each workflow knows only the menu that it sent itself').waitFor();
 		const workflow = page.getByRole('link', { name: 'this workflow' });
 		expect(await workflow.getAttribute('href')).toBe('http://127.0.0.1:9/workflow/1');
 		const unknown = page.getByText('The chat does not know the menu that is on sale');
@@ -184,7 +184,7 @@ describeInBrowser('the page', () => {
 		await (
 			await clientOf(sandbox)
 		)('POST', IMPORT, [product('b')]);
-		await page.getByText('Both? Read this first').waitFor();
+		await page.getByText('Each replaces the menu of the other').waitFor();
 		expect(await unknown.count()).toBe(0);
 		expect(await button(page, 'Copy the workflow').count()).toBe(0);
 	});
