@@ -74,7 +74,8 @@ function unreadOf(words: readonly string[], chat: Chat): string {
 	const isRead = (some: readonly string[]) => readTail(some, chat) !== undefined;
 	for (let index = 1; index < words.length; index++) {
 		const [before, behind] = [words.slice(0, index), words.slice(index)];
-		if (isRead(before)) return behind.join(' ');
+		// Such as "until 6 in the evening": the rest of an end is no store.
+		if (isRead(before) && BEFORE_TAIL.has(foldText(behind[0] ?? ''))) return behind.join(' ');
 		if (isRead(behind)) return before.join(' ');
 	}
 	return words.join(' ');
