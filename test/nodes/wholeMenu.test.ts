@@ -752,9 +752,9 @@ describe('Send As → Whole Menu', () => {
 				dish(`${made}-${index}`, { Title: sku, Size: `${index} cm`, Price, Options: '' }),
 			);
 		const group = { sizes: 'group' };
-		const first = [...sizes('bianca', 240), ...sizes('verde', 250), ...sizes('rossa', 250)];
+		const first = [...sizes('bianca', 240), ...sizes('verde', 250), ...sizes('pepper', 250)];
 		await importRows(first, { ...FIRST, ...group });
-		const rows = [...sizes('bianca', 250), ...sizes('verde', 250, 'v'), ...sizes('rossa', 250)];
+		const rows = [...sizes('bianca', 250), ...sizes('verde', 250, 'v'), ...sizes('pepper', 250)];
 		const [{ json }] = await run('previewImport', rows, group);
 		expect(String(json.summary).split('\n').slice(-4)).toEqual([
 			'Option off: Size (verde), 0 cm: not in the sheet; Size (verde), 1 cm: not in the sheet',

@@ -65,7 +65,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
-	// Some write each dish in a line of its own.
+	// Some write one dish in each line.
 	const words = rest.replaceAll('\n', ', ').split(/\s+/).filter(Boolean);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	if (words.length > 0 && first === 0) return switched(verb, words, chat);
