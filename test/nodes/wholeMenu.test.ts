@@ -604,6 +604,29 @@ describe('Send As → Whole Menu', () => {
 		expect(sent()).toHaveLength(1);
 	});
 
+	it.each<[string, IDataObject[], RegExp]>([
+		[
+			'an SKU that two options of a group have',
+			[option('Size', '25 cm', 0, '1-2'), { ...option('Size', '35 cm', 60, ''), SKU: 'o-25 cm' }],
+			/^Options, row 3, column "Option": "35 cm" has the SKU "o-25 cm" of "25 cm"[^\n]*$/,
+		],
+		[
+			'a group in two spellings',
+			[option('Size', '25 cm', 0, '2'), option('size', '35 cm', 60, '1')],
+			/^Options, row 2, .* the group "Size" has 1 option\. Do you mean "size"\?/,
+		],
+		[
+			'a day that ends at 24:00',
+			[...OPTIONS.slice(0, 2), { ...CATEGORIES[0], Hours: 'Mon-Sun 10:00-24:00' }],
+			/"10:00-24:00" can't be read\. Write 23:59 instead of 24:00\.$/,
+		],
+	])('says what to mend of %s, once', async (_case, rows, description) => {
+		const dishes = DISHES.map((row) => ({ ...row, Options: 'Size' }));
+		await expect(importRows([...dishes, ...rows], FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(description) as string,
+		});
+	});
+
 	it('asks once about a surcharge that looks like a full price, until it is another one', async () => {
 		const pricedAt = (Price: number) =>
 			ROWS.map((row) => (row.SKU === 'o-35 cm' ? { ...row, Price } : row));
@@ -729,9 +752,9 @@ describe('Send As → Whole Menu', () => {
 				dish(`${made}-${index}`, { Title: sku, Size: `${index} cm`, Price, Options: '' }),
 			);
 		const group = { sizes: 'group' };
-		const first = [...sizes('bianca', 240), ...sizes('verde', 250), ...sizes('rossa', 250)];
+		const first = [...sizes('bianca', 240), ...sizes('verde', 250), ...sizes('pepper', 250)];
 		await importRows(first, { ...FIRST, ...group });
-		const rows = [...sizes('bianca', 250), ...sizes('verde', 250, 'v'), ...sizes('rossa', 250)];
+		const rows = [...sizes('bianca', 250), ...sizes('verde', 250, 'v'), ...sizes('pepper', 250)];
 		const [{ json }] = await run('previewImport', rows, group);
 		expect(String(json.summary).split('\n').slice(-4)).toEqual([
 			'Option off: Size (verde), 0 cm: not in the sheet; Size (verde), 1 cm: not in the sheet',

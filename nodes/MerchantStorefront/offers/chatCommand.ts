@@ -65,7 +65,8 @@ export function readCommand(text: string, chat: Chat): Command {
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
-	const words = rest.split(/\s+/).filter(Boolean);
+	// Some write one dish in each line.
+	const words = rest.replaceAll('\n', ', ').split(/\s+/).filter(Boolean);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	if (words.length > 0 && first === 0) return switched(verb, words, chat);
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
@@ -202,7 +203,20 @@ function askWhich(
 		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
 	}
 	const unclear = sayUnclear(later, storeIds, chat);
-	return say([`${what}.`, ...saySellers(elsewhere), ...unclear, writeLike(chat)].join(' '));
+	const near = sayNear(nearBeginning(name, storeIds, chat));
+	return say(
+		[`${what}.`, ...saySellers(elsewhere), ...near, ...unclear, writeLike(chat)].join(' '),
+	);
+}
+
+/** What a text may mean that goes on with a time or a store, as in "soup 18:00". */
+function nearBeginning(name: string, storeIds: readonly string[], { known }: Chat): KnownDish[] {
+	const words = name.split(' ').slice(0, MOST_NAMED);
+	for (let end = words.length - 1; end > 0; end--) {
+		const near = known.nearest(words.slice(0, end).join(' '), storeIds);
+		if (near.length > 0) return near;
+	}
+	return [];
 }
 
 const sayUnclear = (names: readonly string[], storeIds: readonly string[], { known }: Chat) =>

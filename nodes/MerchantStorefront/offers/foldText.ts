@@ -1,8 +1,8 @@
-/** The same for texts that differ only in case, accents, blanks, dashes and kinds of apostrophes. */
+/** The same for texts that differ only in case, accents, blanks, dashes, kinds of apostrophes, exclamation marks and emoji. */
 export function foldText(text: string): string {
 	return text
 		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
+		.replace(/[\p{M}\p{Extended_Pictographic}\u200d!]/gu, '')
 		.toLowerCase()
 		.replaceAll('ł', 'l')
 		.replace(/[’‘ʼ`´]/gu, "'")

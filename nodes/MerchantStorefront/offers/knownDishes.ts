@@ -90,7 +90,8 @@ export class KnownDishes {
 				this.dishes.flatMap((dish) => namesOf(dish).map((name) => ({ name: read(name), dish }))),
 				({ name }) => name,
 			) as ReadonlyMap<string, Array<{ dish: KnownDish }>>);
-			const found = (names.get(read(text)) ?? []).map(({ dish }) => dish).filter(fits);
+			// Of an emoji, the last reading leaves nothing.
+			const found = (names.get(read(text) || text) ?? []).map(({ dish }) => dish).filter(fits);
 			if (found.length > 0) return eachOnce(found);
 		}
 		return [];

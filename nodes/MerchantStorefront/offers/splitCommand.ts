@@ -64,7 +64,7 @@ function unreadTail(
 			(known.listed(dishes).every(isKnown) && isUnreadEnd(tail)),
 	);
 	const mayBe = (name: string) => isKnown(name) || known.nearest(name, storeIds).length > 0;
-	// A dish may have such words itself, such as "chiken in sauce".
+	// A mistyped dish may have such words itself, as chicken in sauce does.
 	if (behindKnown > 0 || words.length > LONGEST_TAIL || names.every(mayBe)) return behindKnown;
 	return lastTail((dishes, tail) => isUnreadEnd(tail) || known.listed(dishes).every(mayBe));
 }
@@ -74,7 +74,8 @@ function unreadOf(words: readonly string[], chat: Chat): string {
 	const isRead = (some: readonly string[]) => readTail(some, chat) !== undefined;
 	for (let index = 1; index < words.length; index++) {
 		const [before, behind] = [words.slice(0, index), words.slice(index)];
-		if (isRead(before)) return behind.join(' ');
+		// Such as "until 6 in the evening": the rest belongs to the end.
+		if (isRead(before) && BEFORE_TAIL.has(foldText(behind[0] ?? ''))) return behind.join(' ');
 		if (isRead(behind)) return before.join(' ');
 	}
 	return words.join(' ');

@@ -53,6 +53,9 @@ const dataOf = (command: Command, label: string) =>
 
 describe('What is taken at once', () => {
 	it.each([
+		['/off Борщ з пампушками! 🙏', everywhere('borscht'), undefined],
+		['/off borscht\ncola', everywhere('borscht', 'cola'), undefined],
+		['/off borscht\ncola\nдо завтра', everywhere('borscht', 'cola'), MIDNIGHT],
 		['/off borscht', everywhere('borscht'), undefined],
 		['/off@sandbox_kitchen_bot  Borscht', everywhere('borscht'), undefined],
 		['/OFF БОРЩ З ПАМПУШКАМИ', everywhere('borscht'), undefined],
@@ -348,6 +351,10 @@ describe('What is asked first', () => {
 			['/off баношш до 25:00', `10:00". "баношш" isn't clear either. Do you mean Банош?`],
 			['/off піца до 25:00', `Can't read "до 25:00" as a time, so nothing is changed.`],
 			['/off піца до 25:00', `"піца" isn't clear either.`],
+			['/off банош 18:00', 'nothing is changed. Do you mean Банош? Write it like: /off'],
+			['/off банош podil', 'nothing is changed. Do you mean Банош? Write it like: /off'],
+			['/off 🍲', 'No dish is called "🍲" in podil, obolon, so nothing is changed.'],
+			['/off borscht до 6 вечора', `Can't read "до 6 вечора" as a time, so nothing is changed.`],
 			['/off піца на печі', 'No dish is called "піца на печі" in podil, obolon, so nothing is'],
 			['/off borscht until 25:00', 'An end is like "until 18:00" or "until tomorrow 10:00".'],
 			['/off піца, суп', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],

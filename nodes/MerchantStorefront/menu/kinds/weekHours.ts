@@ -52,7 +52,8 @@ export function readHours(
 	const dayOf = (word: string) => readWeekDay(word, languages);
 	const notHours = (part = text) => {
 		const which = part === text.trim() ? '' : `: ${show(part)} can't be read`;
-		return { flaw: `isn't a list of hours${which}. ${WRITE_LIKE}` };
+		const advice = part.includes('24:00') ? END_OF_DAY : WRITE_LIKE;
+		return { flaw: `isn't a list of hours${which}. ${advice}` };
 	};
 	for (const { part, days, times } of partsOf(text)) {
 		const unread = days.find((span) => readSpan(span, dayOf) === undefined);
@@ -79,6 +80,7 @@ export function readHours(
 
 const WRITE_LIKE =
 	'Write them as in "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00", or "08:00-11:00" for every day.';
+const END_OF_DAY = 'Write 23:59 instead of 24:00.';
 const UNCLEAR_DAY =
 	'has a day that is another one in other languages. Write the days in full, like "Monday".';
 const otherLanguage = (row: number) =>

@@ -20,6 +20,7 @@ import { amongFlawed, OPTION_TABLE, suspiciousIn } from './tables';
 import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/tableOf';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
+import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { findSimilar } from './similar';
 
 type OptionValues = Values<typeof OPTION_FIELDS>;
@@ -92,8 +93,16 @@ export function readOptions(
 	}
 	const groups = new Map<string, Group>();
 	const isPartly = amongFlawed(reading.flawed, 'group');
-	for (const [name, members] of groupBy(rows, (row) => row.group)) {
-		groups.set(name, groupOf(name, members, problems, !isPartly(name)));
+	const rowsOf = groupBy(rows, (row) => row.group);
+	for (const [name, members] of rowsOf) {
+		const suggestOther = () => {
+			if (problems.length >= MOST_SUGGESTED) return '';
+			return suggest(
+				name,
+				[...rowsOf.keys()].filter((other) => other !== name),
+			);
+		};
+		groups.set(name, groupOf(name, members, problems, !isPartly(name), suggestOther));
 	}
 	const findings = [
 		...findSimilar('groups', groups),
@@ -146,7 +155,13 @@ function optionOf(sku: string, [first, ...others]: OptionRows, problems: Problem
 	return { sku, title, prices, at, ...details };
 }
 
-function groupOf(name: string, rows: OptionRows, problems: Problem[], isWhole: boolean): Group {
+function groupOf(
+	name: string,
+	rows: OptionRows,
+	problems: Problem[],
+	isWhole: boolean,
+	suggestOther: () => string,
+): Group {
 	const [{ at }] = rows;
 	if (SEPARATOR.test(name)) {
 		const message = 'has a comma or semicolon, which separate the groups of a dish.';
@@ -157,7 +172,9 @@ function groupOf(name: string, rows: OptionRows, problems: Problem[], isWhole: b
 		// Most options are in one row, and there may be a hundred thousand of them.
 		if (same.length === 1) continue;
 		for (const [first, ...others] of groupBy(same, ({ storeId }) => storeId).values()) {
-			for (const { sku, at: atTwin } of others) {
+			for (const { sku, title, at: atTwin } of others) {
+				// That two options have one SKU is said already.
+				if (title !== first.title) continue;
 				const message = `is in the group ${show(name)} twice, first here: ${first.at().place}.`;
 				problems.push(problemAt(atTwin('sku'), sku, message));
 			}
@@ -166,8 +183,11 @@ function groupOf(name: string, rows: OptionRows, problems: Problem[], isWhole: b
 	const about = () => `the group ${show(name)}`;
 	const values = together(rows, GROUP_DETAILS, about, problems);
 	const first = rows.find((row) => row.choose !== undefined) ?? rows[0];
+	const areApart = [...bySku.values()].every(([one, ...others]) =>
+		others.every(({ title }) => title === one.title),
+	);
 	const note = (value: unknown, message: string) =>
-		isWhole && problems.push(problemAt(first.at('choose'), value, message));
+		isWhole && areApart && problems.push(problemAt(first.at('choose'), value, message));
 	if (values.choose === undefined) {
 		note(
 			undefined,
@@ -184,7 +204,7 @@ function groupOf(name: string, rows: OptionRows, problems: Problem[], isWhole: b
 	if (max > most) {
 		note(
 			printValue(choose),
-			`is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`,
+			`is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.${suggestOther()}`,
 		);
 	}
 	// What is more than that is one mistake, and not one in each store as well.
