@@ -18,6 +18,7 @@ import {
 } from './chatMessages';
 import { eachOnce, type KnownDish } from './knownDishes';
 import { namedIn, split } from './splitCommand';
+import { foldText } from './foldText';
 import { isEnd } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
 
@@ -61,7 +62,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (text.length > LONGEST) return say(TOO_MUCH);
 	const command = COMMAND.exec(text.trim());
-	if (command === null) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
+	if (command === null) return askWhatIsGone(text, chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
@@ -72,8 +73,23 @@ export function readCommand(text: string, chat: Chat): Command {
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
 
-const writeLike = (chat: Chat) =>
-	`Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
+const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
+	verb === 'on'
+		? `Write it like: /on ${exampleOf(chat)}. /on shows what is off.`
+		: `Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
+
+/** Who writes "no soup today", or mistypes a command, may mean a dish: its button asks until when. */
+function askWhatIsGone(text: string, chat: Chat): ChatReply {
+	const what = `Can't read ${show(text)}`;
+	const near = nearWithin(text, chat.storeIds, chat);
+	if (near.length === 0) return say(`${what}. ${writeLike(chat)}`);
+	const labelOf = labelsFor(near);
+	const buttons = near.map((dish) => ({
+		text: labelOf(dish),
+		data: buttonFor({ verb: 'stop', skus: [dish.sku] }),
+	}));
+	return choose(`${what}, so nothing is changed yet. Is one of these to go off?`, buttons);
+}
 
 function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: Chat): Command {
 	const { known } = chat;
@@ -96,7 +112,9 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	if (storeIds.length === 0) {
 		return say('No store is known. Put your stores into the field Stores.');
 	}
-	if (names.length === 0) return say(`No dish is named, so nothing is changed. ${writeLike(chat)}`);
+	if (names.length === 0) {
+		return say(`No dish is named, so nothing is changed. ${writeLike(chat, asked)}`);
+	}
 	if (names.length > MOST_NAMES) return say(TOO_MUCH);
 	const stores = storeIds.map((id) => ({ storeId: id, skus: [] as string[] }));
 	const unclear: Array<{ name: string; several: KnownDish[] }> = [];
@@ -120,9 +138,13 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	const [one, ...later] = unclear;
 	if (one !== undefined) {
 		const names = later.map(({ name }) => name);
-		const dataFor = (sku: string, inStore = storeId) =>
-			buttonFor({ verb, until, storeId: inStore, skus: [...new Set([...skus, sku])], names });
-		return askWhich({ ...one, others: skus, later: names }, storeIds, dataFor, chat);
+		const dataFor = (sku: string, inStore = storeId, as = verb) =>
+			buttonFor({ verb: as, until, storeId: inStore, skus: [...new Set([...skus, sku])], names });
+		// Of a name that says more than a dish, the rest may be an end.
+		const asks = verb === 'off' && until === undefined ? 'stop' : verb;
+		const dataForPart = (sku: string) => dataFor(sku, storeId, asks);
+		const asked = { ...one, others: skus, later: names, verb };
+		return askWhich(asked, storeIds, { dataFor, dataForPart }, chat);
 	}
 	if (skus.length === 0) {
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');
@@ -153,13 +175,20 @@ interface Unclear {
 	others: readonly string[];
 	/** What is asked about after it. */
 	later: readonly string[];
+	verb: SwitchCommand['verb'];
+}
+
+interface ButtonData {
+	dataFor: (sku: string, storeId?: string) => string;
+	/** Of a dish that only a part of what was written may mean. */
+	dataForPart: (sku: string) => string;
 }
 
 /** Nothing is switched by a guess. */
 function askWhich(
-	{ name, several, others, later }: Unclear,
+	{ name, several, others, later, verb }: Unclear,
 	storeIds: readonly string[],
-	dataFor: (sku: string, storeId?: string) => string,
+	{ dataFor, dataForPart }: ButtonData,
 	chat: Chat,
 ): ChatReply {
 	const { known } = chat;
@@ -202,19 +231,30 @@ function askWhich(
 	if (buttons.length > 0) {
 		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
 	}
+	const parts = nearWithin(name, storeIds, chat);
+	const ofParts = parts.map((dish) => ({
+		text: labelsFor(parts)(dish),
+		data: dataForPart(dish.sku),
+	}));
+	if (parts.length > 0 && ofParts.every(({ data }) => data !== TOO_LONG)) {
+		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), ofParts);
+	}
 	const unclear = sayUnclear(later, storeIds, chat);
-	const near = sayNear(nearBeginning(name, storeIds, chat));
-	return say(
-		[`${what}.`, ...saySellers(elsewhere), ...near, ...unclear, writeLike(chat)].join(' '),
-	);
+	return say([`${what}.`, ...saySellers(elsewhere), ...unclear, writeLike(chat, verb)].join(' '));
 }
 
-/** What a text may mean that goes on with a time or a store, as in "soup 18:00". */
-function nearBeginning(name: string, storeIds: readonly string[], { known }: Chat): KnownDish[] {
-	const words = name.split(' ').slice(0, MOST_NAMED);
-	for (let end = words.length - 1; end > 0; end--) {
-		const near = known.nearest(words.slice(0, end).join(' '), storeIds);
-		if (near.length > 0) return near;
+/** As many words as somebody writes about a dish. */
+const MOST_WORDS = 8;
+
+/** What some words of a text may mean, as in "soup 18:00": the more words, the surer. */
+function nearWithin(text: string, storeIds: readonly string[], { known }: Chat): KnownDish[] {
+	const words = text.split(/\s+/).slice(0, MOST_WORDS);
+	for (const length of [3, 2, 1]) {
+		const near = words.flatMap((_word, start) => {
+			const some = words.slice(start, start + length).join(' ');
+			return foldText(some).length < 3 ? [] : known.nearest(some, storeIds);
+		});
+		if (near.length > 0) return eachOnce(near).slice(0, CHOICES);
 	}
 	return [];
 }

@@ -95,7 +95,7 @@ const FILLING = {
 		{ text: 'Show again', data: '/stop' },
 	],
 	on: [
-		{ text: 'All dishes', data: '/stop' },
+		{ text: 'Take a dish off', data: '/stop' },
 		{ text: 'Help', data: '/help' },
 		{ text: 'Show again', data: '/on' },
 	],

@@ -99,9 +99,10 @@ function readTail(words: readonly string[], chat: Chat): Tail | undefined {
 }
 
 /** Only a store that there is: "chicken in sauce" is a dish. */
-function readStore([before = '', ...words]: readonly string[], { storeIds }: Chat) {
-	const name = words.join(' ');
+function readStore(words: readonly string[], { storeIds }: Chat) {
+	const [before = '', ...rest] = words;
+	const name = (BEFORE_STORE.has(foldText(before)) ? rest : words).join(' ');
 	const isNamed = (id: string) => foldText(id) === foldText(name) || digest(id) === name;
-	const storeId = BEFORE_STORE.has(foldText(before)) ? storeIds.find(isNamed) : undefined;
+	const storeId = storeIds.find(isNamed);
 	return storeId === undefined ? undefined : { storeId };
 }

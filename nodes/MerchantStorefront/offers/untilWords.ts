@@ -7,7 +7,19 @@ import { sayTime } from '../platform/zonedTime';
 /** In English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
 	in: ['in', 'at', 'в', 'у', 'на', 'w', 'we', 'na', 'im', 'bei'],
-	until: ['until the', 'until', 'till', 'до', 'aż do', 'do', 'bis zum', 'bis um', 'bis'],
+	until: [
+		'until the',
+		'until',
+		'untill',
+		'till',
+		'til',
+		'до',
+		'aż do',
+		'do',
+		'bis zum',
+		'bis um',
+		'bis',
+	],
 	tonight: [
 		...['today', 'tonight', 'midnight', 'end of day', 'end of the day', 'end of today'],
 		...['сьогодні', 'кінця дня', 'півночі', 'опівночі', 'ночі', 'сегодня', 'конца дня', 'полуночи'],

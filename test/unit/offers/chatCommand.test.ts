@@ -351,8 +351,10 @@ describe('What is asked first', () => {
 			['/off баношш до 25:00', `10:00". "баношш" isn't clear either. Do you mean Банош?`],
 			['/off піца до 25:00', `Can't read "до 25:00" as a time, so nothing is changed.`],
 			['/off піца до 25:00', `"піца" isn't clear either.`],
-			['/off банош 18:00', 'nothing is changed. Do you mean Банош? Write it like: /off'],
-			['/off банош podil', 'nothing is changed. Do you mean Банош? Write it like: /off'],
+			[
+				'/on піца',
+				'so nothing is changed. Write it like: /on Борщ з пампушками. /on shows what is',
+			],
 			['/off 🍲', 'No dish is called "🍲" in podil, obolon, so nothing is changed.'],
 			['/off borscht до 6 вечора', `Can't read "до 6 вечора" as a time, so nothing is changed.`],
 			['/off піца на печі', 'No dish is called "піца на печі" in podil, obolon, so nothing is'],
@@ -374,6 +376,44 @@ describe('What is asked first', () => {
 				command: 'reply',
 				reply: expect.stringContaining(reply) as string,
 				buttons: [],
+			});
+		}
+	});
+
+	it.each([
+		'немає баношу',
+		'банош закінчився!!!',
+		'/oof банош',
+		'/of banosh',
+		'/off банош 18:00',
+		'/off podil банош',
+	])('is whether a dish that is named goes off, and until when: %s', (text) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({ command: 'reply' });
+		expect(labelsOf(asked)).toEqual(['Банош']);
+		expect(read(dataOf(asked, 'Банош'))).toMatchObject({ reply: 'Банош: off for how long?' });
+	});
+
+	it('keeps an end and the verb of what is written beside a dish', () => {
+		const off = read(dataOf(read('/off банош 2 порції до 18:00'), 'Банош'));
+		expect(off).toMatchObject({
+			command: 'off',
+			targets: [{ storeId: 'podil', skus: ['banosh'] }],
+		});
+		expect(off).toHaveProperty('until', at('2026-05-01T18:00:00'));
+		const on = read(dataOf(read('/on банош гарячий'), 'Банош'));
+		expect(on).toMatchObject({ command: 'on', targets: [{ storeId: 'podil', skus: ['banosh'] }] });
+	});
+
+	it('is nothing where a store is named without a word before it', () => {
+		for (const text of [
+			'/off банош podil',
+			'/off банош Podil until 18:00',
+			'/off банош til 18:00 podil',
+		]) {
+			expect(read(text)).toMatchObject({
+				command: 'off',
+				targets: [{ storeId: 'podil', skus: ['banosh'] }],
 			});
 		}
 	});
@@ -413,9 +453,9 @@ describe('What is asked first', () => {
 	});
 
 	it.each([
-		[2, ['All dishes']],
-		[4, ['All dishes', 'Help', 'Show again']],
-		[6, ['All dishes']],
+		[2, ['Take a dish off']],
+		[4, ['Take a dish off', 'Help', 'Show again']],
+		[6, ['Take a dish off']],
 		[7, []],
 	])('is each of %d dishes that are off, without a page to turn, for /on', (count, others) => {
 		const off = DISHES.slice(0, count);
@@ -423,7 +463,7 @@ describe('What is asked first', () => {
 		const offered = read('/on', { offNow });
 		expect(labelsOf(offered)).toEqual([...off.map(([, title]) => title), ...others]);
 		if (others.length === 0) return;
-		expect(read(dataOf(offered, 'All dishes'), { offNow })).toMatchObject({
+		expect(read(dataOf(offered, 'Take a dish off'), { offNow })).toMatchObject({
 			reply: expect.stringContaining('Which dish is to go off?') as string,
 		});
 	});
@@ -489,7 +529,7 @@ describe('A dish and an option of one name', () => {
 		const [first, second, third] = labelsOf(read(text, { known, offNow }));
 		const off = text === '/on' ? '' : '⛔ ';
 		expect([first, second]).toEqual([`${off}Сир (cheese)`, `${off}Сир (o-cheese)`]);
-		expect(third).toBe(text === '/on' ? 'All dishes' : 'Борщ');
+		expect(third).toBe(text === '/on' ? 'Take a dish off' : 'Борщ');
 	});
 });
 
