@@ -244,7 +244,7 @@ function askWhich(
 }
 
 /** As many words as somebody writes about a dish. */
-const MOST_WORDS = 8;
+const MOST_WORDS = 5;
 
 /** What some words of a text may mean, as in "soup 18:00": the more words, the surer. */
 function nearWithin(text: string, storeIds: readonly string[], { known }: Chat): KnownDish[] {
