@@ -285,7 +285,7 @@ onNewestHost((host) => {
 		const [nowhere] = await write('/off borscht in kyiv');
 		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed\./);
 		const [sauce] = await write('/off chicken in sauce');
-		expect(sauce.text).toMatch(/^No dish is called "chicken in sauce"/);
+		expect(sauce.text).toMatch(/"chicken" isn't clear either. Do you mean Котлета по-київськи\?$/);
 	});
 
 	test('Menu and stop list in chat: before its first import, dishes of orders are known', async () => {

@@ -110,17 +110,20 @@ describe('Order: Kitchen Page', () => {
 		]);
 		expect(page).toContain('<p class="off" role="alert">Canceled: canceled 45, canceled 20</p>');
 		expect(page).toContain('Comment of preparation');
-		expect(page).not.toMatch(/Comment of (request|canceled)/);
+		expect(page).toContain('Comment of request_cancellation');
+		expect(page).not.toContain('Comment of canceled');
 	});
 
 	it('names no canceled order at the top where there is none', async () => {
 		expect(await pageOf([place()])).not.toContain('class="off"');
 	});
 
-	it('shows the phone of the guest while the order is to be made', async () => {
+	it('shows the phone of the guest until the order is canceled', async () => {
 		const customer = { firstName: 'Іван', lastName: 'Франко', phone: '+380671234567' };
 		const order = { ...place(), customer };
 		expect(await pageOf([order])).toContain(' · +380671234567</span>');
+		const declined = { ...order, status: 'request_cancellation' };
+		expect(await pageOf([declined])).toContain(' · +380671234567</span>');
 		expect(await pageOf([{ ...order, status: 'canceled' }])).not.toContain('+380671234567');
 	});
 

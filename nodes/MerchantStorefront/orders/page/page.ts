@@ -125,7 +125,8 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 		kind === 'accepted' && order.cookingTime !== null
 			? `${order.cookingTime} ${words.minutes}`
 			: null,
-		isOff(kind) ? null : order.customerPhone,
+		// Whoever declines an order calls its guest.
+		kind === 'canceled' ? null : order.customerPhone,
 	];
 	const wait =
 		seconds === null || isOff(kind)
@@ -134,7 +135,7 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 	return markup`<section class="${kind} ${lateness(shown)}" id="${order.id}">
 <header><h2>${nameOf(order)}</h2><span class="place">${place.filter(Boolean).join(' · ')}</span>${wait}</header>
 ${order.isTest === true ? markup`<p class="test">${words.test}</p>` : null}
-${order.comment === null || isOff(kind) ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
+${order.comment === null || kind === 'canceled' ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
 <ul class="dishes">${order.dishes.map(dishLine)}</ul>
 ${isOff(kind) ? markup`<p class="stamp">${words[kind]}</p>` : buttons(shown, words, secret)}
 </section>`;
