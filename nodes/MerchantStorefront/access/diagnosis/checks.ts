@@ -17,7 +17,7 @@ import { join } from '../../platform/outcomeTexts';
 import { isObject } from '../../platform/parseJson';
 import { settingsOf } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
-import { entriesOf, isSuccess, type Entry, type Probe, type Reply } from './probe';
+import { entriesOf, type Entry, type Probe, type Reply } from './probe';
 import { namesIn, shownName } from './shape';
 
 /** What came when a fact about the platform was tried. */
@@ -26,7 +26,7 @@ interface Trial {
 	/** How it differs; empty where the fact holds. */
 	why: string;
 	/** The setting that mends it. */
-	setting?: string;
+	setting?: string | undefined;
 	/** Whom to ask for what. */
 	ask?: string;
 }
@@ -87,16 +87,15 @@ export const permits = (scope: string, isNeeded: boolean): WireCheck =>
 		return { why: isMissing ? 'It is missing' : '', ask };
 	});
 
-const lists = (things: string, endpoint: Endpoint, help: Pick<Trial, 'setting'> = {}) =>
+const lists = (things: string, endpoint: Endpoint, setting?: string) =>
 	needed(`GET ${endpoint.path} lists ${things}`, async (probe) => {
 		const came = await probe.reply({ endpoint });
 		const why = entriesOf(came) === undefined ? 'There is no list at this path' : '';
-		return { came, why, ...help };
+		return { came, why, setting };
 	});
 
 const { getOrder, listEvents, listOrders, listSubscriptions } = ENDPOINTS;
 const { stores, createdFrom, createdTo, sort, limit } = ORDER_QUERY;
-const { newestFirst, oldestFirst } = ORDER_SORTS;
 
 const NO_ORDER = 'Place a test order: there is none to look at';
 
@@ -147,14 +146,13 @@ export const ORDER_CHECKS: readonly WireCheck[] = [
 	needed(`GET ${getOrder.path} gives the order with this ID`, async (probe) => {
 		const [first] = await probe.entries(listOrders);
 		if (first === undefined) return NO_ORDER;
-		const id = String(first.id);
-		const came = await probe.reply({ endpoint: getOrder, id });
-		const isSame = isSuccess(came) && isObject(came.body) && String(came.body.id) === id;
+		const came = await probe.reply({ endpoint: getOrder, id: String(first.id) });
+		const isSame = isObject(came.body) && came.body.id === first.id;
 		return { came, why: isSame ? '' : "It didn't come" };
 	}),
 	asking(ASSUMPTIONS.orderPage.name, [limit.name], () => String(ORDERS_PER_PAGE)),
-	sorting('newest', newestFirst.name, -1),
-	sorting('oldest', oldestFirst.name, 1),
+	sorting('newest', ORDER_SORTS.newestFirst.name, -1),
+	sorting('oldest', ORDER_SORTS.oldestFirst.name, 1),
 	asking(ASSUMPTIONS.storeFilter.name, [stores.name], ({ storeId }) =>
 		storeId === undefined ? undefined : String(storeId),
 	),
@@ -178,10 +176,11 @@ export const ORDER_CHECKS: readonly WireCheck[] = [
 ];
 
 export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
-	lists('subscriptions', listSubscriptions, {
-		setting:
-			'Advanced Settings → Subscription Path: ask your account manager at the platform for the path.',
-	}),
+	lists(
+		'subscriptions',
+		listSubscriptions,
+		'Advanced Settings → Subscription Path: ask your account manager at the platform for the path.',
+	),
 	needed('The Callback Field of a subscription has its address', async (probe) => {
 		const listed = await probe.entries(listSubscriptions);
 		if (listed.length === 0) return 'This account has no subscription to look at yet';

@@ -62,12 +62,9 @@ export class Probe {
 	}
 }
 
-export const isSuccess = ({ status }: Reply) => status >= 200 && status < 300;
-
 /** The entries of a list, whatever its field is called. */
-export function entriesOf(reply: Reply): Entry[] | undefined {
-	if (!isSuccess(reply)) return undefined;
-	const { body } = reply;
+export function entriesOf({ status, body }: Reply): Entry[] | undefined {
+	if (status < 200 || status >= 300) return undefined;
 	const fields = isObject(body) ? [body[LIST_FIELDS.items.name], ...Object.values(body)] : [body];
 	return fields.find(Array.isArray)?.filter(isObject);
 }
