@@ -1,10 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the guide of an example */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { INode } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
-import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, KITCHEN, MANAGERS } from './chat';
 import { onNewestHost } from './context';
 import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
@@ -28,14 +23,20 @@ onNewestHost((host) => {
 
 	const trigger = 'Merchant Storefront Orders Trigger';
 
+	/** The example with these chats beside the default one. */
+	function withChats(chats: Record<string, string | number>): WorkflowDraft {
+		const draft = template('one-chat-per-store');
+		const fields = { defaultChat: KITCHEN, ...chats };
+		const assignments = Object.entries(fields).map(([name, value]) => ({
+			...{ id: name, name, value: String(value), type: 'string' },
+		}));
+		return withParameters(draft, { 'Your chats': { assignments: { assignments } } });
+	}
+
 	test('One chat per store: an order comes to the chat of its store, or the default', async () => {
-		sheets.tabs.set('Stores', [
-			['Store ID', 'Chat ID'],
-			['podil', PODIL],
-		]);
 		const known = given.sandbox.placeOrder({ storeId: 'podil' }).order;
 		const unknown = given.sandbox.placeOrder({ storeId: 'obolon' }).order;
-		await publish(template('one-chat-per-store'));
+		await publish(withChats({ 'chat podil': PODIL }));
 		const message = await chat.message(known.number, PODIL);
 		await chat.message(unknown.number, KITCHEN);
 		expect(message.reply_markup?.inline_keyboard.flat()).toContainEqual({
@@ -44,23 +45,11 @@ onNewestHost((host) => {
 		});
 	});
 
-	test('One chat per store: without its sheet, orders come to the default chat', async () => {
-		sheets.tabs.delete('Stores');
-		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
-		await publish(template('one-chat-per-store'));
-		await chat.message(order.number, KITCHEN);
-	});
-
 	test('One chat per store: with no chat, or a wrong one, orders go to the default', async () => {
-		sheets.tabs.set('Stores', [
-			['Store ID', 'Chat ID'],
-			['podil', ''],
-			['obolon', UNKNOWN_CHAT],
-		]);
 		const orders = ['podil', 'obolon'].map(
 			(storeId) => given.sandbox.placeOrder({ storeId }).order,
 		);
-		await publish(template('one-chat-per-store'));
+		await publish(withChats({ 'chat podil': '', 'chat obolon': UNKNOWN_CHAT }));
 		for (const { id, number, storeId } of orders) {
 			const { reply_markup } = await chat.message(number, KITCHEN);
 			expect(reply_markup?.inline_keyboard.flat()).toContainEqual({
@@ -71,100 +60,26 @@ onNewestHost((host) => {
 	});
 
 	test('One chat per store: its chat hears what is pressed in the default chat', async () => {
-		sheets.tabs.set('Stores', [
-			['Store ID', 'Chat ID'],
-			['podil', PODIL],
-		]);
 		const busy = { description: 'Too Many Requests: retry after 5' };
 		given.sandbox.configure({
 			faults: [{ kind: 'answer', path: '/bot/sendMessage', status: 429, body: busy }],
 		});
 		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
 		await publish(template('telegram-updates'));
-		await publish(template('one-chat-per-store'));
+		await publish(withChats({ 'chat podil': PODIL }));
 		await chat.press(await chat.message(order.number, KITCHEN), '45 min');
 		await chat.message(`✅ Order ${order.number} was accepted by Olena, 45 min`, PODIL);
 		expect(placed(order.id).order.status).toBe('preparation');
 	});
 
-	test('One chat per store: a number is the ID of a store too', async () => {
-		const draft = template('one-chat-per-store');
-		sheets.tabs.set('Stores', [
-			['Store ID', 'Chat ID'],
-			[12, PODIL],
-		]);
-		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
-		const asNumber = {
-			id: 'number',
-			name: 'Number',
-			type: 'n8n-nodes-base.set',
-			typeVersion: 3.4,
-			position: [0, 0] as [number, number],
-			parameters: {
-				includeOtherFields: true,
-				assignments: {
-					assignments: [{ id: '1', name: 'storeId', value: '12', type: 'string' }],
-				},
-			},
-		};
-		await publish({
-			...draft,
-			nodes: [...draft.nodes, asNumber],
-			connections: {
-				...draft.connections,
-				[trigger]: { main: [[{ node: 'Number', type: 'main', index: 0 }]] },
-				Number: draft.connections[trigger],
-			},
-		});
-		await chat.message(order.number, PODIL);
-	});
-
-	/** The nodes for cancellations, as the guide of One chat per store says it. */
-	function tellingItsStore(): WorkflowDraft {
-		const draft = template('one-chat-per-store');
-		const guide = readFileSync(join(EXAMPLES, 'one-chat-per-store.md'), 'utf8');
-		const [, jsCode] = /```js\n(.*?)```/s.exec(guide) ?? [];
-		const [, chatId] = /set its \*\*Chat ID\*\* to `(.*?)`/.exec(guide) ?? [];
-		const copyOf = (name: string, parameters = {}): INode => {
-			const node = draft.nodes.find((one) => one.name === name)!;
-			return {
-				...node,
-				...{ id: `${name} 1`, name: `${name}1` },
-				parameters: { ...node.parameters, ...parameters },
-			};
-		};
-		const code: INode = {
-			...{ id: 'code', name: 'Code', type: 'n8n-nodes-base.code', typeVersion: 2 },
-			...{ position: [0, 0], parameters: { jsCode } },
-		};
-		const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
-		const [orders, canceled] = draft.connections[trigger].main;
-		return {
-			...draft,
-			nodes: [
-				...[...draft.nodes, code, copyOf('Stores and chats')],
-				copyOf('Say it was canceled', { chatId: `=${chatId}` }),
-			],
-			connections: {
-				...draft.connections,
-				[trigger]: { main: [orders, [...(canceled ?? []), ...to('Stores and chats1').main[0]]] },
-				'Stores and chats1': to('Code'),
-				Code: to('Say it was canceled1'),
-			},
-		};
-	}
-
 	test('One chat per store: a cancellation comes to the chat of its store as well', async () => {
-		sheets.tabs.set('Stores', [
-			['Store ID', 'Chat ID'],
-			['podil', PODIL],
-		]);
 		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
-		await publish(tellingItsStore());
+		const next = given.sandbox.placeOrder({ storeId: 'podil' }).order;
+		await publish(withChats({ 'chat podil': PODIL }));
 		await chat.message(order.number, PODIL);
 		await changeStatus(order.id, 'canceled');
-		await chat.message(`❌ Order ${order.number} was canceled`, KITCHEN);
 		await chat.message(`❌ Order ${order.number} was canceled`, PODIL);
+		await chat.message(next.number, PODIL);
 	});
 
 	test('Orders in a Google sheet: a row that was deleted comes back with the next change', async () => {

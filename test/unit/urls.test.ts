@@ -38,6 +38,15 @@ describe('The address of a service', () => {
 	);
 
 	it.each([
+		['api.example.com', 'Base URL is not a web address. Type it with https:// in front'],
+		['127.0.0.1:4010', 'Base URL is not a web address. Type it with http:// in front'],
+		['localhost:4010', 'Base URL is not a web address. Type it with http:// in front'],
+		['http://127.0.0.1:4010 http://127.0.0.1:4010', 'Base URL has a space in it.'],
+	])('%s is refused with what to type instead', (typed, message) => {
+		expect(() => read(typed)).toThrow(message);
+	});
+
+	it.each([
 		'http://127.example.com',
 		'http://localhost.example.com',
 		'http://host.docker.internal.example.com',

@@ -19,9 +19,9 @@ export function readServiceUrl(typed: unknown, fieldName: string): string {
 	}
 	const url = parseUrl(text);
 	if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-		throw unusable(
-			`${fieldName} is not a web address. Type it with https:// in front, like https://api.example.com`,
-		);
+		if (/\s/.test(text)) throw unusable(`${fieldName} has a space in it. Type one address`);
+		const scheme = isThisMachine(parseUrl(`http://${text}`)?.hostname ?? '') ? 'http' : 'https';
+		throw unusable(`${fieldName} is not a web address. Type it with ${scheme}:// in front`);
 	}
 	if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {
 		throw unusable(
