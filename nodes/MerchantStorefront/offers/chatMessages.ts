@@ -155,7 +155,7 @@ export function help(chat: Chat): ChatReply {
 		[
 			'/stop shows the dishes to take off',
 			`/off ${dish} takes a dish off until somebody puts it back`,
-			`/off ${dish} until tomorrow, or until 18:00. Several dishes: commas between them`,
+			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas between them`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
 			`/on ${dish} puts it back, /on shows what is off`,
 			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. Messages that begin otherwise start nothing.`,

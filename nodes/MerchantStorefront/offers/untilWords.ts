@@ -26,6 +26,20 @@ const WORDS = {
 		...['dzisiaj', 'końca dnia', 'północy', 'heute', 'heute abend', 'mitternacht', 'tagesende'],
 	],
 	tomorrow: ['tomorrow', 'завтра', 'jutra', 'morgen'],
+	for: ['for', 'на', 'na', 'für'],
+	hours: [
+		'hours?',
+		'h',
+		'годин[^ ]*',
+		'год',
+		'час[^ ]*',
+		'ч',
+		'godzin[^ ]*',
+		'godz',
+		'stunden?',
+		'std',
+	],
+	minutes: ['minutes?', 'min', 'хвилин[^ ]*', 'хв', 'минут[^ ]*', 'мин', 'minut[^ ]*'],
 	at: ['at', 'о', 'об', 'в', 'у', 'во', 'o', 'godziny', 'godz\\.', 'godz', 'um'],
 };
 
@@ -51,6 +65,12 @@ const HOUR = new RegExp(
 	'u',
 );
 
+/** Such as "for 2 hours", "на годину" and "30 min". */
+const LASTING = new RegExp(
+	`^(?:(${oneOf('for')}) )?(?:(\\d{1,3}) ?|an )?(?:(${oneOf('hours')})|${oneOf('minutes')})\\.?$`,
+	'u',
+);
+
 /** Many write 3:05 like 3 May. */
 const MAY_BE_DAY = /^\d{1,2}\.(?:0?[1-9]|1[0-2])\.?$/;
 
@@ -66,11 +86,14 @@ export const isEnd = (written: string) => END.test(foldText(written));
 const LONGEST = 80;
 
 /**
- * Reads an end such as "until 18:00" or "до завтра 10:00", in milliseconds; undefined for any other
+ * Reads an end such as "until 18:00", "до завтра 10:00" or "for 2 hours", in milliseconds; undefined for any other
  * text. Until a day means until it begins.
  */
 export function readUntil(written: string, at: number, timeZone: string): number | undefined {
 	if (written.length > LONGEST) return undefined;
+	const [, begins, count = begins && 1, hours] = LASTING.exec(foldText(written)) ?? [];
+	const minutesLasting = Number(count ?? 0) * (hours === undefined ? 1 : 60);
+	if (minutesLasting > 0) return at + minutesLasting * MINUTE;
 	const [, end = ''] = END.exec(foldText(written)) ?? [];
 	if (MAY_BE_DAY.test(end)) return undefined;
 	const now = DateTime.fromMillis(at, { zone: timeZone });
