@@ -182,30 +182,38 @@ const goBack = () => [
 
 const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) => [
 	h(
+		'ol',
+		{ class: 'todo' },
+		h(
+			'li',
+			{},
+			'Change a price in this file. From Excel, save it as CSV UTF-8. ',
+			copyable(sheet, 'Path of the menu'),
+		),
+		h(
+			'li',
+			{},
+			'Write ',
+			h('code', {}, '/menu'),
+			' in the chat of the ',
+			link('#kitchen', 'kitchen'),
+			'.',
+		),
+		h(
+			'li',
+			{},
+			'Approve the change there. The chat is ',
+			n8nLink(menuWorkflow, 'this workflow'),
+			'.',
+		),
+	),
+	h(
 		'p',
 		{},
-		h('b', {}, 'Your own sheet: '),
+		h('b', {}, 'Or your own sheet: '),
 		'take it to ',
 		n8nLink(`${n8n}/form/menu`, 'Bring a menu'),
 		`. Name ${kitchen.user}, password ${kitchen.password}.`,
-	),
-	h(
-		'p',
-		{},
-		h('b', {}, 'Or the sheet of the chat: '),
-		'change a price in this file (from Excel, save it as CSV UTF-8):',
-	),
-	h('p', {}, copyable(sheet, 'Path of the menu')),
-	h(
-		'p',
-		{},
-		'Then write ',
-		h('code', {}, '/menu'),
-		' in the chat of the ',
-		link('#kitchen', 'kitchen'),
-		', and approve the change there. The chat is ',
-		n8nLink(menuWorkflow, 'this workflow'),
-		'.',
 	),
 	...(isUnknown ? unknownInChat() : [both()]),
 	folded(
