@@ -286,7 +286,7 @@ onNewestHost((host) => {
 		sheets.tabs.set('Menu', cellsOf('Menu').slice(0, 3));
 		const accident = await asked(id, 'Looks like an accident');
 		expect(accident.question.text.split('\n').at(-1)).toMatch(/^⚠️ Looks like an accident/);
-		await answered(accident, 'Send it all the same');
+		await answered(accident, 'Send anyway');
 		await chat.message('The whole menu is sent: 2 dishes', MANAGERS);
 	});
 

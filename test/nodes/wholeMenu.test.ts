@@ -351,7 +351,7 @@ describe('Columns of options', () => {
 			OPTIONS.map(({ Group, Option, ...row }) => ({ ...row, [group]: Group, [title]: Option }));
 		await expect(importRows([...DISHES, ...tab('Hulk', 'Варіант')], FIRST)).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/^Answer under Column Meanings, in each node .* → Option \(Options\)\. Or rename it: Option or Опція\./s,
+				/^Answer under Column Meanings in each node .* → Option \(Options\)\. Or rename it: Option or Опція\./s,
 			) as string,
 		});
 		await expect(importRows([...DISHES, ...tab('Group', 'Опція')], FIRST)).resolves.toMatchObject({

@@ -119,7 +119,7 @@ function wordsOf(sheet: Sheet, questions: readonly Question[]) {
 		asked.length === 0 ? [] : [header, ...describeQuestions(sheet, asked)];
 	const lines = [
 		...under(
-			'Answer under Column Meanings, in each node that reads this sheet: enter the heading, and choose its meaning. Or rename it in the sheet.',
+			'Answer under Column Meanings in each node that reads this sheet: enter the heading, and choose its meaning. Or rename the column in the sheet.',
 			ofColumns,
 		),
 		...under(
