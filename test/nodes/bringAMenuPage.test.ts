@@ -83,7 +83,8 @@ async function decision(rows: Row[], parameters: INodeParameters = {}, more = {}
 	return { lines, compared, html: page.html, fingerprint, yes };
 }
 
-const LOST_COMMA = 'A comma may be lost or added in these prices';
+const LOST_COMMA =
+	'These prices became at least ten times higher or lower: a digit or a comma may be too many or missing';
 const TITLES = ['Soup', 'Stew', 'Salad', 'Cake', 'Tea', 'Fish'];
 const menu = (more: (index: number) => Row = () => ({}), titles = TITLES) =>
 	titles.map((Title, index) => ({
@@ -374,6 +375,17 @@ describe('The page before sending', () => {
 		expect(lines).toContain(
 			'Column "Price L": No price, so this size isn\'t sold: "Soup" in row 2. The price of a dish without sizes belongs in a column Price.',
 		);
+	});
+
+	it('says nothing of sizes of a dish that has none', async () => {
+		const sized = menu((index) =>
+			index === 0 ? { Price: 5 } : { Price: undefined, 'Price S': 5, 'Price L': 7 },
+		);
+		const sizes = means({
+			'Price S': { meaning: 'priceOfSize', size: 'S' },
+			'Price L': { meaning: 'priceOfSize', size: 'L' },
+		});
+		expect((await decision(sized, sizes)).lines.join()).not.toContain("this size isn't sold");
 	});
 
 	it('says which dish has a price of another size alone, where the usual size is its price', async () => {

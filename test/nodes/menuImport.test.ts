@@ -147,7 +147,7 @@ describe('Importing rows', () => {
 		expect(json.unusedColumns).toEqual(['"Cook <b>"']);
 		const note = 'Columns that were not used: "Cook &lt;b&gt;".';
 		await expect(importRows([odd('a', '1O')])).rejects.toMatchObject({
-			description: `Row 2, Dish a, column "Price": "1O" is not a number. Write it as "12.50".<br>\n${note}`,
+			description: `Row 2, Dish a, column "Price": "1O" is not a number. Write it like "12.50".<br>\n${note}`,
 		});
 		for (const parameters of [{ firstImport: false }, { limits: { fewestDishes: 9 } }]) {
 			await expect(importRows([odd('a', 1)], parameters)).rejects.toMatchObject({
@@ -251,7 +251,7 @@ describe('Mistakes in rows', () => {
 		await expect(importRows(BAD)).rejects.toMatchObject({
 			message: 'The menu has 3 mistakes, so nothing is sent',
 			description: [
-				'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it as "12.50".',
+				'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it like "12.50".',
 				'Row 3, Dish b, column "Price" is empty. Fill it in.',
 				'Row 5, Dish c has two offers in the store "s", first here: Row 4, Dish c. Keep one of them, or give each dish its own SKU.',
 			].join('<br>\n'),
@@ -275,14 +275,14 @@ describe('Mistakes in rows', () => {
 			{ item: 3 },
 		]);
 		expect(items[0].json).toEqual({
-			error: 'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it as "12.50".',
+			error: 'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it like "12.50".',
 			details: [
 				{
 					row: 2,
 					sku: 'a',
 					column: 'Price',
 					value: '"12,5O"',
-					problem: 'is not a number. Write it as "12.50".',
+					problem: 'is not a number. Write it like "12.50".',
 				},
 			],
 		});
@@ -547,7 +547,7 @@ describe('Run as a tool by an AI agent', () => {
 
 	const BAD = [row('a', 's', '<1>'), row('b', 's', '')];
 	const MISTAKES =
-		'Row 2, Dish a, column "Price": "<1>" is not a number. Write it as "12.50".\nRow 3, Dish b, column "Price" is empty. Fill it in.';
+		'Row 2, Dish a, column "Price": "<1>" is not a number. Write it like "12.50".\nRow 3, Dish b, column "Price" is empty. Fill it in.';
 
 	it('mistakes come once each, as plain text', async () => {
 		asTool();

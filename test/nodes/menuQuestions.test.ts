@@ -295,7 +295,7 @@ describe('On Questions → Return Them', () => {
 		const remembering = { rememberAnswers: true };
 		const preview = await previewOf(rows, remembering, { staticData });
 		expect(questionsIn(preview)[0].label).toMatch(
-			/"12,5O" is not a number\. Write it as "12\.50"\.\nWhat about this row\?$/,
+			/"12,5O" is not a number\. Write it like "12\.50"\.\nWhat about this row\?$/,
 		);
 		await expect(importOf(rows, answers(choose(preview, 'Stop')))).rejects.toThrow('a mistake');
 		await expect(importOf(rows)).rejects.toThrow('a mistake');

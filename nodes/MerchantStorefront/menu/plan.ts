@@ -175,9 +175,13 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	};
 }
 
-/** Unless a later import may have changed what is on. */
-const acceptedIn = (comparisons: readonly Comparison[]) =>
-	comparisons.flatMap(({ last }) => (last?.inDoubt === true ? [] : (last?.accidents ?? [])));
+/** In the last import of all of them, unless a later one may have changed what is on. */
+function acceptedIn(comparisons: readonly Comparison[]): string[] {
+	const [first = [], ...others] = comparisons.map(({ last }) =>
+		last?.inDoubt === true ? [] : (last?.accidents ?? []),
+	);
+	return first.filter((one) => others.every((accidents) => accidents.includes(one)));
+}
 
 const inOrder = (menu: CompanyMenu): CompanyMenu => ({
 	...menu,

@@ -82,7 +82,9 @@ const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 function askWhatIsGone(text: string, chat: Chat): ChatReply {
 	const what = `Can't read ${show(text)}`;
 	const near = nearWithin(text, chat.storeIds, chat);
-	if (near.length === 0) return say(`${what}. ${writeLike(chat)}`);
+	const [first, second] = near;
+	if (first === undefined) return say(`${what}. ${writeLike(chat)}`);
+	if (second === undefined) return askUntilWhen([first.sku], undefined, chat);
 	const labelOf = labelsFor(near);
 	const buttons = near.map((dish) => ({
 		text: labelOf(dish),
@@ -137,6 +139,11 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	const verb = asked === 'stop' && until !== undefined ? 'off' : asked;
 	const [one, ...later] = unclear;
 	if (one !== undefined) {
+		const [near, another] = one.several.length > 0 ? [] : known.nearest(one.name, storeIds);
+		// That question names the dish as well.
+		if (verb === 'stop' && near !== undefined && another === undefined && skus.length === 0) {
+			if (later.length === 0) return askUntilWhen([near.sku], storeId, chat);
+		}
 		const names = later.map(({ name }) => name);
 		const dataFor = (sku: string, inStore = storeId, as = verb) =>
 			buttonFor({ verb: as, until, storeId: inStore, skus: [...new Set([...skus, sku])], names });
@@ -250,7 +257,7 @@ const MOST_WORDS = 5;
 function nearWithin(text: string, storeIds: readonly string[], { known }: Chat): KnownDish[] {
 	const words = text.split(/\s+/).slice(0, MOST_WORDS);
 	for (const length of [3, 2, 1]) {
-		const near = words.flatMap((_word, start) => {
+		const near = words.slice(length - 1).flatMap((_word, start) => {
 			const some = words.slice(start, start + length).join(' ');
 			return foldText(some).length < 3 ? [] : known.nearest(some, storeIds);
 		});

@@ -98,10 +98,12 @@ function readTail(words: readonly string[], chat: Chat): Tail | undefined {
 	return words.length === 0 ? {} : undefined;
 }
 
-/** Only a store that there is: "chicken in sauce" is a dish. */
+/** Only a store that there is: "chicken in sauce" is a dish. In "pizza 2", the number may be anything. */
 function readStore(words: readonly string[], { storeIds }: Chat) {
 	const [before = '', ...rest] = words;
-	const name = (BEFORE_STORE.has(foldText(before)) ? rest : words).join(' ');
+	const isSaid = BEFORE_STORE.has(foldText(before));
+	if (!isSaid && !/\p{L}/u.test(before)) return undefined;
+	const name = (isSaid ? rest : words).join(' ');
 	const isNamed = (id: string) => foldText(id) === foldText(name) || digest(id) === name;
 	const storeId = storeIds.find(isNamed);
 	return storeId === undefined ? undefined : { storeId };

@@ -109,7 +109,7 @@ export function numberReader(
 	let evidence: { separator: DecimalSeparator | undefined } | undefined;
 	const separator = () => (evidence ??= { separator: chosen ?? separatorOf(cells()) }).separator;
 	const notNumber = (cell: unknown): Unreadable => {
-		const example = () => `Write it as "${separator() === 'comma' ? '12,50' : '12.50'}".`;
+		const example = () => `Write it like "${separator() === 'comma' ? '12,50' : '12.50'}".`;
 		if (advice === undefined && isSeveral(cell)) return new Unreadable(cell, SEVERAL_PRICES);
 		return new Unreadable(cell, `is not a number. ${advice ?? example()}`);
 	};

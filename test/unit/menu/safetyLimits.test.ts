@@ -310,7 +310,8 @@ describe('Prices that went too far', () => {
 				...{ names: ['Dish 0: 100 → 0'], ...advice },
 			},
 			{
-				reason: 'A comma may be lost or added in these prices.',
+				reason:
+					'These prices became at least ten times higher or lower: a digit or a comma may be too many or missing.',
 				...{ names: ['Dish 1: 100 → 1000'], ...advice },
 			},
 			{

@@ -380,19 +380,21 @@ describe('What is asked first', () => {
 		}
 	});
 
-	it.each([
-		'немає баношу',
-		'банош закінчився!!!',
-		'/oof банош',
-		'/of banosh',
-		'/off банош 18:00',
-		'/off podil банош',
-	])('is whether a dish that is named goes off, and until when: %s', (text) => {
-		const asked = read(text);
-		expect(asked).toMatchObject({ command: 'reply' });
-		expect(labelsOf(asked)).toEqual(['Банош']);
-		expect(read(dataOf(asked, 'Банош'))).toMatchObject({ reply: 'Банош: off for how long?' });
-	});
+	it.each(['немає баношу', 'банош закінчився!!!', '/oof банош', '/of banosh', 'стоп баношш'])(
+		'is for how long the dish goes off, where only one can be meant: %s',
+		(text) => {
+			expect(read(text)).toMatchObject({ reply: 'Банош: off for how long?' });
+		},
+	);
+
+	it.each(['/off банош 18:00', '/off podil банош'])(
+		'is whether the dish is meant, and then for how long: %s',
+		(text) => {
+			const asked = read(text);
+			expect(labelsOf(asked)).toEqual(['Банош']);
+			expect(read(dataOf(asked, 'Банош'))).toMatchObject({ reply: 'Банош: off for how long?' });
+		},
+	);
 
 	it('keeps an end and the verb of what is written beside a dish', () => {
 		const off = read(dataOf(read('/off банош 2 порції до 18:00'), 'Банош'));
@@ -403,6 +405,23 @@ describe('What is asked first', () => {
 		expect(off).toHaveProperty('until', at('2026-05-01T18:00:00'));
 		const on = read(dataOf(read('/on банош гарячий'), 'Банош'));
 		expect(on).toMatchObject({ command: 'on', targets: [{ storeId: 'podil', skus: ['banosh'] }] });
+	});
+
+	it('is which of the longest names is meant, of a text that begins otherwise', () => {
+		expect(read('chicken sauce is gone cola')).toMatchObject({
+			reply: 'Chicken in sauce: off for how long?',
+		});
+	});
+
+	it('is no store where a number stands behind a dish', () => {
+		const storeIds = ['1', '2'];
+		const known = knownOf([['cola', 'Cola', storeIds]]);
+		expect(read('/off cola 2', { known, storeIds })).toMatchObject({
+			reply: 'No dish is called "cola 2" in 1, 2, so nothing is changed yet. Did you mean:',
+		});
+		expect(read('/off cola in 2', { known, storeIds })).toMatchObject({
+			targets: [{ storeId: '2', skus: ['cola'] }],
+		});
 	});
 
 	it('is nothing where a store is named without a word before it', () => {

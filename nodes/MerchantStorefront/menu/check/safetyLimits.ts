@@ -217,7 +217,7 @@ function whyJump(
 	// A little less, since numbers such as 1.1 have no exact binary fraction.
 	const nearly = PRICE_JUMP * (1 - 1e-12);
 	if (to >= from * nearly || from >= to * nearly) {
-		return 'A comma may be lost or added in these prices.';
+		return 'These prices became at least ten times higher or lower: a digit or a comma may be too many or missing.';
 	}
 	const isBeyond = largestPriceChange > 0 && Math.abs(to - from) * 100 > from * largestPriceChange;
 	return isBeyond ? 'Prices changed by more than the limit.' : undefined;

@@ -92,7 +92,7 @@ export function identitiesIn(
 export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 	const columns = columnsOf(menu, 'priceOfSize');
 	const plain = [...columnsOf(menu, 'listPrice'), ...columnsOf(menu, 'priceInStore')];
-	// The price of a dish as it is may be that of its usual size.
+	// The price of a dish as it is may be that of its usual size, beside one other.
 	const priced = columns.length === 0 ? [] : [...columnsOf(menu, 'listPrice'), ...columns];
 	const priceIn = (column: Proposal, { index }: MenuRow) =>
 		readers.column(kindOf('listPrice'), column)(index);
@@ -118,7 +118,7 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 		/** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
 		forgottenSizes: (rows: ReadonlyArray<MenuRow | undefined>): Problem[] =>
 			priced.flatMap((column) => {
-				const others = priced.filter((other) => other !== column);
+				const others = (columns.length > 1 ? columns : priced).filter((other) => other !== column);
 				const sized = rows.flatMap((row) =>
 					row?.isDish && others.some((other) => isFilled(other, row)) ? [row] : [],
 				);
