@@ -97,7 +97,7 @@ describe('A price with a mistake', () => {
 		];
 		await stops(
 			importRows(rows),
-			new RegExp(`"1O5" is not a number. Write it as "${example}"`, 'u'),
+			new RegExp(`"1O5" is not a number. Write it like "${example}"`, 'u'),
 		);
 	});
 });

@@ -145,11 +145,13 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 			if (later.length === 0) return askUntilWhen([near.sku], storeId, chat);
 		}
 		const names = later.map(({ name }) => name);
-		const dataFor = (sku: string, inStore = storeId, as = verb) =>
-			buttonFor({ verb: as, until, storeId: inStore, skus: [...new Set([...skus, sku])], names });
-		// Of a name that says more than a dish, the rest may be an end.
-		const asks = verb === 'off' && until === undefined ? 'stop' : verb;
-		const dataForPart = (sku: string) => dataFor(sku, storeId, asks);
+		const about = { storeId, names };
+		const withOthers = (sku: string) => [...new Set([...skus, sku])];
+		const dataFor = (sku: string, inStore = storeId) =>
+			buttonFor({ ...about, verb, until, storeId: inStore, skus: withOthers(sku) });
+		// Of a name that says more than a dish, the rest may be a store or an end: that is asked.
+		const dataForPart = (sku: string) =>
+			buttonFor({ ...about, verb: verb === 'on' ? verb : 'stop', skus: withOthers(sku) });
 		const asked = { ...one, others: skus, later: names, verb };
 		return askWhich(asked, storeIds, { dataFor, dataForPart }, chat);
 	}

@@ -248,7 +248,9 @@ export function askUntilWhen(
 		const buttons = [restOfToday, untilISaySo, back];
 		return say(`${names} is off ${sayWhere(off, chat)}. For how long from now?`, buttons);
 	}
-	return say(`${names}: off for how long?`, [
+	const sellers = storeIds.filter((id) => skus.some((one) => known.soldIn(id, one).length > 0));
+	const where = storeId ?? listNames(sellers.length > 0 ? sellers : storeIds, MOST_NAMED);
+	return say(`${names}: off in ${where} for how long?`, [
 		restOfToday,
 		button('Today and tomorrow', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),
 		untilISaySo,

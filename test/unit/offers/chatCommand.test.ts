@@ -226,7 +226,7 @@ describe('What is asked first', () => {
 		expect(buttonsOf(list)).toHaveLength(DISHES_SHOWN + 1);
 		const asked = read(dataOf(list, 'Борщ з пампушками'));
 		expect(asked).toMatchObject({
-			reply: 'Борщ з пампушками: off for how long?',
+			reply: 'Борщ з пампушками: off in podil, obolon for how long?',
 		});
 		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
 		expect(['Rest of today', 'Today and tomorrow', 'Until I say so'].map(untilOf)).toEqual([
@@ -248,7 +248,7 @@ describe('What is asked first', () => {
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 		});
 		expect(read('/stop borscht in obolon', { offNow })).toMatchObject({
-			reply: 'Борщ з пампушками: off for how long?',
+			reply: 'Борщ з пампушками: off in obolon for how long?',
 		});
 	});
 
@@ -257,7 +257,7 @@ describe('What is asked first', () => {
 		...['Stop borscht', 'stopp borscht', '/stop@sandbox_kitchen_bot borscht'],
 	])('is until when, of a dish that a kitchen calls off: %s', (text) => {
 		expect(read(text)).toMatchObject({
-			reply: 'Борщ з пампушками: off for how long?',
+			reply: `Борщ з пампушками: off in ${/ in podil$/.exec(text) ? 'podil' : 'podil, obolon'} for how long?`,
 		});
 	});
 
@@ -383,7 +383,7 @@ describe('What is asked first', () => {
 	it.each(['немає баношу', 'банош закінчився!!!', '/oof банош', '/of banosh', 'стоп баношш'])(
 		'is for how long the dish goes off, where only one can be meant: %s',
 		(text) => {
-			expect(read(text)).toMatchObject({ reply: 'Банош: off for how long?' });
+			expect(read(text)).toMatchObject({ reply: 'Банош: off in podil for how long?' });
 		},
 	);
 
@@ -392,24 +392,25 @@ describe('What is asked first', () => {
 		(text) => {
 			const asked = read(text);
 			expect(labelsOf(asked)).toEqual(['Банош']);
-			expect(read(dataOf(asked, 'Банош'))).toMatchObject({ reply: 'Банош: off for how long?' });
+			expect(read(dataOf(asked, 'Банош'))).toMatchObject({
+				reply: 'Банош: off in podil for how long?',
+			});
 		},
 	);
 
-	it('keeps an end and the verb of what is written beside a dish', () => {
-		const off = read(dataOf(read('/off банош 2 порції до 18:00'), 'Банош'));
-		expect(off).toMatchObject({
-			command: 'off',
-			targets: [{ storeId: 'podil', skus: ['banosh'] }],
-		});
-		expect(off).toHaveProperty('until', at('2026-05-01T18:00:00'));
+	it('keeps the verb of what is written beside a dish, and asks about the rest', () => {
+		for (const text of ['/off банош 2 порції до 18:00', 'стоп банош оболонь до 18:00']) {
+			expect(read(dataOf(read(text), 'Банош'))).toMatchObject({
+				reply: 'Банош: off in podil for how long?',
+			});
+		}
 		const on = read(dataOf(read('/on банош гарячий'), 'Банош'));
 		expect(on).toMatchObject({ command: 'on', targets: [{ storeId: 'podil', skus: ['banosh'] }] });
 	});
 
 	it('is which of the longest names is meant, of a text that begins otherwise', () => {
 		expect(read('chicken sauce is gone cola')).toMatchObject({
-			reply: 'Chicken in sauce: off for how long?',
+			reply: 'Chicken in sauce: off in podil, obolon for how long?',
 		});
 	});
 
