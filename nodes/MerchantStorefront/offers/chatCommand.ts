@@ -12,6 +12,7 @@ import {
 	say,
 	skuOfButton,
 	TOO_LONG,
+	type Button,
 	type Chat,
 	type ChatReply,
 	type SwitchCommand,
@@ -78,19 +79,20 @@ const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 		? `Write it like: /on ${exampleOf(chat)}. /on shows what is off.`
 		: `Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
 
-/** Who writes "no soup today", or mistypes a command, may mean a dish: its button asks until when. */
+/** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
 function askWhatIsGone(text: string, chat: Chat): ChatReply {
 	const what = `Can't read ${show(text)}`;
 	const near = nearWithin(text, chat.storeIds, chat);
 	const [first, second] = near;
 	if (first === undefined) return say(`${what}. ${writeLike(chat)}`);
 	if (second === undefined) return askUntilWhen([first.sku], undefined, chat);
-	const labelOf = labelsFor(near);
-	const buttons = near.map((dish) => ({
-		text: labelOf(dish),
-		data: buttonFor({ verb: 'stop', skus: [dish.sku] }),
-	}));
+	const buttons = buttonsFor(near, (sku) => buttonFor({ verb: 'stop', skus: [sku] }));
 	return choose(`${what}, so nothing is changed yet. Is one of these to go off?`, buttons);
+}
+
+function buttonsFor(dishes: readonly KnownDish[], dataFor: (sku: string) => string): Button[] {
+	const labelOf = labelsFor(dishes);
+	return dishes.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) }));
 }
 
 function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: Chat): Command {
@@ -139,10 +141,13 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	const verb = asked === 'stop' && until !== undefined ? 'off' : asked;
 	const [one, ...later] = unclear;
 	if (one !== undefined) {
-		const [near, another] = one.several.length > 0 ? [] : known.nearest(one.name, storeIds);
-		// That question names the dish as well.
-		if (verb === 'stop' && near !== undefined && another === undefined && skus.length === 0) {
-			if (later.length === 0) return askUntilWhen([near.sku], storeId, chat);
+		const isAlone = skus.length === 0 && later.length === 0;
+		if (verb === 'stop' && isAlone && one.several.length === 0) {
+			const [near, another] = known.nearest(one.name, storeIds);
+			// The question for how long names the dish as well.
+			if (near !== undefined && another === undefined) {
+				return askUntilWhen([near.sku], storeId, chat);
+			}
 		}
 		const names = later.map(({ name }) => name);
 		const about = { storeId, names };
@@ -240,12 +245,8 @@ function askWhich(
 	if (buttons.length > 0) {
 		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
 	}
-	const parts = nearWithin(name, storeIds, chat);
-	const ofParts = parts.map((dish) => ({
-		text: labelsFor(parts)(dish),
-		data: dataForPart(dish.sku),
-	}));
-	if (parts.length > 0 && ofParts.every(({ data }) => data !== TOO_LONG)) {
+	const ofParts = buttonsFor(nearWithin(name, storeIds, chat), dataForPart);
+	if (ofParts.length > 0 && ofParts.every(({ data }) => data !== TOO_LONG)) {
 		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), ofParts);
 	}
 	const unclear = sayUnclear(later, storeIds, chat);

@@ -6,7 +6,7 @@ import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay, sayTime } from '../platform/zonedTime';
 
-interface Button {
+export interface Button {
 	text: string;
 	data: string;
 }
@@ -158,7 +158,7 @@ export function help(chat: Chat): ChatReply {
 			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas between them`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
 			`/on ${dish} puts it back, /on shows what is off`,
-			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. Messages that begin otherwise start nothing.`,
+			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. Messages that begin otherwise switch nothing.`,
 		].join('\n'),
 	);
 }
