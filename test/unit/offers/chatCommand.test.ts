@@ -414,7 +414,7 @@ describe('What is asked first', () => {
 		});
 	});
 
-	it('is no store where a number stands behind a dish', () => {
+	it('has no store where only a number follows the dish', () => {
 		const storeIds = ['1', '2'];
 		const known = knownOf([['cola', 'Cola', storeIds]]);
 		expect(read('/off cola 2', { known, storeIds })).toMatchObject({
