@@ -961,10 +961,16 @@ describe('Answers', () => {
 			['Price Centre (5; 7)', 'Price Station (6; 8)'].map((name) => ({
 				fieldLabel: `${name}: For which store is this? Type its ID.`,
 				fieldType: 'text',
+				placeholder: 'Or type Stop, to change the sheet first',
 				requiredField: true,
 			})),
 		);
 		const [centre, station] = fieldsIn(second).map(({ fieldLabel }) => fieldLabel);
+		const stopping = answers(page, { [centre]: 'podil', [station]: 'Stop' });
+		await expect(importOf(TWO_STORES, { storeIds: '', ...stopping })).rejects.toThrow(
+			'so nothing is sent',
+		);
+		expect(onSale()).toEqual([]);
 		const typed = { [centre]: 'podil', [station]: ' obolon ' };
 		await importOf(TWO_STORES, { storeIds: '', ...answers(page, typed) });
 		expect(onSale()).toEqual(['a obolon 6', 'a podil 5', 'b obolon 8', 'b podil 7']);
@@ -1081,7 +1087,9 @@ describe('What holds for all rows is asked on the page as well', () => {
 			...parameters,
 			...answers({ ...chosen, [text.fieldLabel]: '' }),
 		});
-		expect(fieldsIn(later)).toEqual([{ ...text, requiredField: true }]);
+		expect(fieldsIn(later)).toEqual([
+			{ ...text, placeholder: expect.stringContaining('Stop') as string, requiredField: true },
+		]);
 		await importOf(bare, { ...parameters, ...answers({ ...chosen, [text.fieldLabel]: 'food' }) });
 		expect(new Set(sandbox.storefront(COMPANY).map(({ category }) => category))).toEqual(
 			new Set(['food']),

@@ -7,7 +7,7 @@ import { sheetOf, type Row, type Sheet } from '../../table/rows';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import type { Answers, ColumnAnswer } from '../ledger/rememberedAnswers';
 import type { UsedColumn } from '../columns/menuSheet';
-import { asBefore, AskedError, withOwnLabels, type Asked } from './asked';
+import { asBefore, AskedError, stopsBy, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
 import { askBesides, isAnswered, unusedBefore } from './askedBesides';
@@ -155,7 +155,7 @@ function answersOfPage(context: IExecuteFunctions) {
 			const labels = choices.map((one) => one.label);
 			throw noAnswer(context, label, text, labels);
 		}
-		return readText?.(text) ?? choice?.given;
+		return (readText && (stopsBy(text) ?? readText(text))) ?? choice?.given;
 	};
 	return {
 		find,

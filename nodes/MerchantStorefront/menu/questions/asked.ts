@@ -24,11 +24,18 @@ export interface Asked {
 	instead?: Asked | undefined;
 }
 
+const STOPPED: Given = { skips: false };
+
 /** For whoever finds no answer among the others. */
 const STOP: Choice = {
 	label: 'Stop: I change the sheet first, or bring another one',
-	given: { skips: false },
+	given: STOPPED,
 };
+/** The same, where an answer is typed. */
+const TYPED_STOP = 'Stop';
+
+export const stopsBy = (text: string): Given | undefined =>
+	text.trim() === TYPED_STOP ? STOPPED : undefined;
 
 /** A question about no column, but for what is given. */
 export const ask = (label: string, { choices = [], ...more }: Partial<Asked>): Asked => ({
@@ -105,7 +112,7 @@ export const formFieldsOf = (asked: readonly Asked[]): string =>
 			{
 				fieldLabel: label,
 				...(choices.length === 0
-					? { fieldType: 'text' }
+					? { fieldType: 'text', placeholder: `Or type ${TYPED_STOP}, to change the sheet first` }
 					: {
 							// A closed list cuts long choices off on a phone.
 							fieldType: 'radio',
