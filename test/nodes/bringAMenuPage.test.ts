@@ -507,6 +507,10 @@ describe('The page before sending', () => {
 			'None of the dishes on sale is in this sheet.',
 			'Is it the right file? Check whether rows or prices are missing.',
 		]);
+		const [soup] = menu();
+		const alike = await decision([soup, ...others.slice(1)]);
+		expect(alike.lines[1]).toMatch(/^\d+ of \d+ dishes would go off/);
+		expect(alike.lines[2]).toMatch(/^Is it the right file\?/);
 		const unpriced = await decision(
 			menu(() => ({ SKU: '', Price: '' }))
 				.slice(1)

@@ -134,13 +134,15 @@ function darkStores({ stores, selling }: Comparison): string[] {
 const goneIn = ({ changes = [] }: Comparison) =>
 	changes.filter((one) => isGoingOff(one) && one.store === undefined);
 
-/** Whether nothing of the last menu came in, under whatever name, nor a row of it. */
+/** How many dishes of the last menu came in, under whatever name. */
+const cameIn = ({ inBoth, renamed }: Comparison) => inBoth.things + renamed.length;
+
+/** Whether next to nothing of the last menu came in, nor a row of it: another menu may have a dish of the same name. */
 function isAnother(comparison: Comparison): boolean {
-	const { inBoth, renamed } = comparison;
 	const gone = goneIn(comparison);
 	return (
-		inBoth.things + renamed.length === 0 &&
 		gone.length > 0 &&
+		cameIn(comparison) * 5 <= gone.length &&
 		gone.every(({ why = '' }) => why.startsWith('not in'))
 	);
 }
@@ -170,7 +172,7 @@ function switchedOff(comparison: Comparison, most: number) {
 	if (subject === '') return undefined;
 	return {
 		reason:
-			isMuchOff && isAnother(comparison)
+			isMuchOff && isAnother(comparison) && cameIn(comparison) === 0
 				? `None of the ${SEVERAL[name]} on sale is in this sheet.`
 				: `${capitalize(subject)} would go off, more than ${most} %.`,
 		names: isMuchOff ? namesByReason(goneIn(comparison)) : [],
