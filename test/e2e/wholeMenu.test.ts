@@ -263,7 +263,7 @@ onNewestHost((host) => {
 		const told = await chat.message(refused, MANAGERS);
 		expect(told.message_id).toBeGreaterThan(older.question.message_id);
 		expect(told.text).toMatch(
-			/\nFor a new question, press Ask in the chat on the page Whole menu\.$/,
+			/\nAnswer the newest question\. If there is none, press Ask in the chat on the page Whole menu\.$/,
 		);
 		expect(told.entities?.[0]).toMatchObject({ url: `${given.n8n.url}/form/whole-menu` });
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
