@@ -494,6 +494,24 @@ describe('The page before sending', () => {
 		]);
 	});
 
+	it('is an accident where a dish lost its price, and looks like a heading', async () => {
+		const sheet = (price: unknown) => [
+			...[{ Title: 'DRINKS' }, { Title: 'Water', Price: price }, { Title: 'Juice', Price: 3 }],
+			...[{ Title: 'Tea', Price: 4 }, { Title: 'FOOD' }, { Title: 'Soup', Price: 5 }],
+			...[
+				{ Title: 'Stew', Price: 6 },
+				{ Title: 'Pie', Price: 7 },
+				{ Title: 'Cake', Price: 8 },
+			],
+		];
+		const parameters = { options: { withoutSku: 'useTitle', sectionHeadings: true } };
+		await run('importProductsAndOffers', sheet(2), parameters);
+		const { lines, yes } = await decision(sheet(''), parameters);
+		expect(lines[1]).toBe('1 dish of last time came in without a price.');
+		expect(lines).toContain('Water: row 3 has no price');
+		expect(yes).toBe('Send anyway');
+	});
+
 	it('asks whether it is the right file where none of the dishes is in it', async () => {
 		await run('importProductsAndOffers', menu());
 		const others = menu((index) => ({

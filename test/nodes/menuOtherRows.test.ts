@@ -109,7 +109,7 @@ describe("A row that isn't a dish", () => {
 		const again = importRows([DISH, { Страва: 'Банош' }], {}, {}, { staticData });
 		await expect(again).rejects.toMatchObject({
 			message: 'This looks like an accident, so nothing is sent',
-			description: expect.stringContaining('row 3 Банош') as string,
+			description: expect.stringContaining('Банош: row 3 has no price') as string,
 		});
 	});
 });

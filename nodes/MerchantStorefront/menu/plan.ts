@@ -138,7 +138,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 			const { last } = agreed.find(({ list }) => list === 'dish') ?? {};
 			return { companyId, dishes, comparisons: agreed, last };
 		}),
-		...{ missingCompanies, skipped: menu.skipped, used: menu.used ?? [] },
+		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced, used: menu.used ?? [] },
 		limits: readSafetyLimits(context),
 		rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
 	};

@@ -23,7 +23,7 @@ const compared = (menu: Product[], before?: Product[], companyIds = ['c']): Comp
 	companies: companyIds.map((companyId) => ({
 		...{ companyId, dishes: menu, comparisons: [], last: before && lastOf(before) },
 	})),
-	...{ missingCompanies: [], skipped: [], used: [] },
+	...{ missingCompanies: [], skipped: [], unpriced: new Map(), used: [] },
 	limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
 	rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
 });

@@ -10,6 +10,8 @@ export interface ComparedMenu {
 	/** Companies of the last import that have no dish any more. */
 	missingCompanies: readonly string[];
 	skipped: readonly SkippedRow[];
+	/** What rows without a price may be known by, and what is said of them. */
+	unpriced: ReadonlyMap<string, string>;
 	limits: SafetyLimits;
 	/** Which columns are what, where the menu is a sheet. */
 	used: readonly UsedColumn[];

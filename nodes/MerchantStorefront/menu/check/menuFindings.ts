@@ -5,7 +5,7 @@ import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf } from '../ledger/things';
 import { isOnSale, saleOf, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
-import { listNames, many, show } from '../../platform/shown';
+import { listNames, many, shorten, show } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
 import { findOddPrices } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
@@ -168,22 +168,26 @@ function findListedStores({ dishes, last }: ComparedCompany): Finding[] {
 	});
 }
 
-/** Rows without SKU and price that were dishes last time: they have lost them. Or the prices are elsewhere. */
-function findSkippedDishes({ companies, skipped }: ComparedMenu, inSheet: InSheet): Finding[] {
-	if (skipped.length === 0) return [];
-	const titles = new Set(
-		companies.flatMap(({ last }) => (last?.things ?? []).map((thing) => nameOf('dish', thing))),
+/** Rows without SKU and price that were dishes last time, and may be headings now. Or the prices are elsewhere. */
+function findSkippedDishes(
+	{ companies, skipped, unpriced }: ComparedMenu,
+	inSheet: InSheet,
+): Finding[] {
+	if (unpriced.size === 0) return [];
+	const dishes = companies.flatMap((company) => company.dishes);
+	const sold = new Set(dishes.map(({ title }) => title));
+	const before = companies.flatMap(({ last }) =>
+		(last?.things ?? []).map((thing) => nameOf('dish', thing)),
 	);
-	const count = companies.reduce((sum, { dishes }) => sum + dishes.length, 0);
-	const titled = skipped.filter(({ isTitled }) => isTitled);
-	const areMost = titled.length >= FEWEST_SKIPPED && titled.length > count;
-	const lost = areMost ? titled : skipped.filter(({ text }) => titles.has(text));
+	const gone = before.filter((title) => !sold.has(title)).map((title) => shorten(title));
+	const titled = skipped.filter(({ isTitled }) => isTitled).map(({ text }) => text);
+	const areMost = titled.length >= FEWEST_SKIPPED && titled.length > dishes.length;
+	const lost = areMost ? titled : [...new Set(gone)].filter((title) => unpriced.has(title));
 	return findingAbout('dishes-skipped', lost, {
-		cell: ({ text }) => text,
 		reason: areMost
-			? `${many(lost.length, 'row')} came in without a price, and only ${many(count, 'dish', 'dishes')} with one.`
+			? `${many(lost.length, 'row')} came in without a price, and only ${many(dishes.length, 'dish', 'dishes')} with one.`
 			: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
-		example: ({ row, text }) => `row ${row} ${text}`,
+		example: (title) => `${title}: ${unpriced.get(title) ?? 'no price'}`,
 		whatToDo: `Check the ${inSheet.columns('listPrice')}. Fill in what is missing, or delete the rows.`,
 	});
 }
