@@ -62,17 +62,8 @@ export function readMenu(
 function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead {
 	const { products: dishes, leftOut, skipped, unpriced, unused, used, itemsOf } = input;
 	return {
-		...{
-			words: MENU_WORDS,
-			sendAs,
-			findings: [],
-			leftOut,
-			skipped,
-			unpriced,
-			unused,
-			used,
-			itemsOf,
-		},
+		...{ words: MENU_WORDS, sendAs, findings: [], unused, used, itemsOf },
+		...{ leftOut, skipped, unpriced },
 		companies: [...groupBy(dishes, ({ companyId }) => companyId)].map(([companyId, ofCompany]) =>
 			dishesOnly(companyId, ofCompany),
 		),
