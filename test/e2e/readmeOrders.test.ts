@@ -2,7 +2,7 @@ import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { chain } from '../../host/workflows';
-import { ChatRoom, KITCHEN } from './chat';
+import { ChatRoom, KITCHEN, MANAGERS } from './chat';
 import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
 import { copyOf, nodeOf, stepsOf } from './readmeSteps';
@@ -21,14 +21,12 @@ onNewestHost((host) => {
 	async function followed(chatOfCanceled = KITCHEN): Promise<WorkflowDraft> {
 		const types = await given.api.types<INodeTypeDescription>('nodes');
 		const steps = stepsOf('Orders to chat');
-		expect(steps).toHaveLength(6);
+		expect(steps).toHaveLength(9);
 		expect(steps[1]).toContain('Type your **Chat ID**');
-		expect(steps[3]).toContain(
-			'Duplicate the Telegram node and connect the output **Canceled** of the trigger to the copy. Place it above the first one',
-		);
-		expect(steps[4]).toContain(
-			'Publish the workflow: **Publish** at the top right (n8n 1: **Active**).',
-		);
+		expect(steps[3]).toContain('Connect the output **Canceled** of the trigger to the copy');
+		expect(steps[3]).toContain('Place it above the first one');
+		expect(steps[4]).toContain('Connect the output **Error** of the first copy to it');
+		expect(steps[7]).toContain('**Publish** at the top right (n8n 1: **Active**)');
 		const drafts = steps.slice(0, 3).map((step) => {
 			const draft = nodeOf(step, types);
 			const { name: node } = draft;
@@ -51,8 +49,16 @@ onNewestHost((host) => {
 		};
 		copy.parameters.chatId = String(chatOfCanceled);
 		const canceled = [{ node: copy.name, type: 'main' as const, index: 0 }];
-		draft.nodes.push(copy);
+		const refused: INode = {
+			...copy,
+			...copyOf(steps[4], copy, types),
+			...{ id: 'README-refused', position: [x + 200, y - 200] },
+		};
+		refused.parameters.chatId = String(MANAGERS);
+		const toRefused = [{ node: refused.name, type: 'main' as const, index: 0 }];
+		draft.nodes.push(copy, refused);
 		draft.connections[trigger.name].main.push(canceled);
+		draft.connections[copy.name] = { main: [[], toRefused] };
 		return draft;
 	}
 
@@ -113,7 +119,7 @@ onNewestHost((host) => {
 		expect(text).toContain(`Comment: ${COMMENT}`);
 	});
 
-	test('README, Orders to chat: a cancellation that Telegram refuses stops no new order', async () => {
+	test('README, Orders to chat: a cancellation that one chat refuses reaches the other', async () => {
 		const first = place();
 		const workflow = await publish(await followed(UNKNOWN_CHAT));
 		await accepted(workflow, first);
@@ -123,6 +129,8 @@ onNewestHost((host) => {
 		await given.api.publish(workflow);
 		await chat.message(next.number);
 		await eventually(`order ${next.number} is accepted`, () => isAccepted(next.id));
+		const { text } = await chat.message('❌ Canceled', MANAGERS);
+		expect(text).toContain(`Order ${first.number} · ${STORE}`);
 		const messages = await chat.messages(KITCHEN);
 		expect(messages.filter((text) => text.startsWith('❌') && text.includes(first.number))).toEqual(
 			[],

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { INodeParameters, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import type { NodeDraft } from '../../host/workflows';
 
-/** The numbered steps below a heading of the README. */
+/** The numbered steps below a heading of the README, each with the list of what to set. */
 export function stepsOf(heading: string): string[] {
 	const readme = readFileSync(join(process.cwd(), 'README.md'), 'utf8');
 	const [, section = ''] = readme.split(`## ${heading}\n`);
-	const steps = section.split('\n## ')[0].match(/^\d\. .*$/gm) ?? [];
+	const steps = section.split('\n## ')[0].match(/^\d\. .*(?:\n {3}- .*)*$/gm) ?? [];
 	return steps.map((step) => step.replace(/^\d\. /, ''));
 }
 
@@ -56,7 +56,7 @@ function changedAs(step: string, draft: NodeDraft, type: INodeTypeDescription): 
 	const told = [
 		...step.matchAll(/(?:set|leave) \*\*([^*]+)\*\* (?:to|at) \*\*([^*]+)\*\*/gi),
 		...step.matchAll(/switch \*\*([^*]+)\*\* (off)/g),
-		...[...step.matchAll(/use `([^`]+)` as the \*\*([^*]+)\*\*/g)].map(([all, value, label]) => [
+		...[...step.matchAll(/use `([^`]+)` as the \*\*([^*]+)\*\*/gi)].map(([all, value, label]) => [
 			all,
 			label,
 			`=${value}`,
