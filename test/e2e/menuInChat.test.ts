@@ -108,7 +108,7 @@ onNewestHost((host) => {
 		await chat.message('No dish is called "nonsense soup" in podil, so nothing is changed.');
 		for (const time of ['25:00', '18:75']) {
 			await chat.write(`/off syrnyky in podil until ${time}`);
-			await chat.message(`Can't read "until ${time}" as a time, so nothing is changed.`);
+			await chat.message(`Can't read "until ${time}" as a time: it is like`);
 		}
 		expect(offer('syrnyky', 'podil')).toMatchObject({ status: 'enabled' });
 	});
@@ -278,9 +278,10 @@ onNewestHost((host) => {
 		expect(isOff('borscht')).toEqual([false, false]);
 
 		const [nowhere] = await write('/off borscht in kyiv');
-		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed\./);
-		const [sauce] = await write('/off chicken in sauce');
-		expect(sauce.text).toMatch(/"chicken" isn't clear either. Do you mean Котлета по-київськи\?$/);
+		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed yet\./);
+		expect(labels(nowhere)).toEqual(['podil', 'obolon', 'All of them']);
+		const [both] = await write('/off юшка вареники до 18:00');
+		expect(labels(both)).toEqual(['Both', 'Юшка грибна', 'Вареники з вишнею']);
 	});
 
 	test('Menu and stop list in chat: before its first import, dishes of orders are known', async () => {

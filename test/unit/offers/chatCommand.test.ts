@@ -74,6 +74,10 @@ describe('What is taken at once', () => {
 			undefined,
 		],
 		['/stop borscht until tomorrow', everywhere('borscht'), MIDNIGHT],
+		['/off borscht і plain-chicken', everywhere('borscht', 'plain-chicken'), undefined],
+		['/off chicken in sauce & Cola, 0.5 l', everywhere('sauce-1', 'cola'), undefined],
+		['/off borscht cola до завтра', everywhere('borscht', 'cola'), MIDNIGHT],
+		['/off borscht in podil та obolon', everywhere('borscht'), undefined],
 	])('of %p', (text, targets, until) => {
 		expect(read(text)).toMatchObject({ command: 'off', targets, until });
 	});
@@ -290,7 +294,7 @@ describe('What is asked first', () => {
 				expect([text, isRead(text + tail)]).toEqual([text, true]);
 			}
 		}
-		for (const text of ['стопка млинців', '860', 'stopping', 'нема борщу', 'brak', 'aus', 'hi']) {
+		for (const text of ['стопка млинців', '860', 'stopping', 'brak', 'aus', 'hi']) {
 			expect([text, isPassedOn.test(text), isRead(text)]).toEqual([text, false, false]);
 		}
 	});
@@ -331,34 +335,14 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
-			['/off borscht in kyiv', `Can't read "in kyiv", so nothing is changed.`],
-			['/off borscht in kyiv until 18:00', `Can't read "in kyiv", so nothing is changed.`],
-			['/off borscht until noon-ish', `Can't read "until noon-ish" as a time, so nothing is`],
-			['/off borscht in podil until 25:00', `Can't read "until 25:00" as a time, so nothing`],
-			['/off cola, 0.5 l until 25:00', `Can't read "until 25:00" as a time, so nothing is`],
-			[
-				'/off borscht, chicken in podil until 25:00',
-				`Can't read "until 25:00" as a time, so nothing`,
-			],
-			['/off borscht until 18:75 in podil', `Can't read "until 18:75" as a time, so nothing`],
-			['/off borscht until 03.05', `Can't read "until 03.05" as a time, so nothing is`],
-			['/off вареник на подолі до 18:00', `Can't read "на подолі", so nothing is changed. An end`],
-			[
-				'/off вареник на подолі до 18:00',
-				`podil, obolon. "вареник" isn't clear either. Do you mean`,
-			],
-			['/off cola, баношш у києві', `"баношш" isn't clear either. Do you mean Банош?`],
-			['/off баношш до 25:00', `10:00". "баношш" isn't clear either. Do you mean Банош?`],
-			['/off піца до 25:00', `Can't read "до 25:00" as a time, so nothing is changed.`],
-			['/off піца до 25:00', `"піца" isn't clear either.`],
+			['/off піца до 25:00', 'No dish is called "піца" in podil, obolon, so nothing is changed. '],
+			['/off піца до 25:00', `changed. Can't read "до 25:00" either. Write it like:`],
 			[
 				'/on піца',
 				'so nothing is changed. Write it like: /on Борщ з пампушками. /on shows what is',
 			],
 			['/off 🍲', 'No dish is called "🍲" in podil, obolon, so nothing is changed.'],
-			['/off borscht до 6 вечора', `Can't read "до 6 вечора" as a time, so nothing is changed.`],
 			['/off піца на печі', 'No dish is called "піца на печі" in podil, obolon, so nothing is'],
-			['/off borscht until 25:00', 'An end is like "until 18:00" or "until tomorrow 10:00".'],
 			['/off піца, суп', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['/off піца, суп', ` "суп" isn't clear either. Write it like: /off Борщ з пампушками`],
 			['/off піца, баношш', ` "баношш" isn't clear either. Do you mean Банош? Write it like:`],
@@ -387,30 +371,108 @@ describe('What is asked first', () => {
 		},
 	);
 
-	it.each(['/off банош 18:00', '/off podil банош'])(
-		'is whether the dish is meant, and then for how long: %s',
-		(text) => {
-			const asked = read(text);
-			expect(labelsOf(asked)).toEqual(['Банош']);
-			expect(read(dataOf(asked, 'Банош'))).toMatchObject({
-				reply: 'Банош: off in podil for how long?',
-			});
-		},
-	);
+	it.each([
+		['/off borscht in kyiv', 'in kyiv'],
+		['/off borscht in kyiv until 18:00', 'in kyiv'],
+		['стоп борщ з пампушками на троєщині до 18:00', 'на троєщині'],
+		['/off borscht оболонь до 18:00', 'оболонь'],
+	])('is in which store, where what is written there is none: %s', (text, unread) => {
+		const until = text.endsWith('18:00') ? at('2026-05-01T18:00:00') : undefined;
+		const end = until === undefined ? '' : ' until 18:00';
+		const asked = read(text);
+		expect(asked).toMatchObject({
+			reply: `Can't read "${unread}", so nothing is changed yet. Борщ з пампушками: off${end} in which store?`,
+		});
+		expect(labelsOf(asked)).toEqual(['podil', 'obolon', 'All of them']);
+		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
+			targets: [{ storeId: 'obolon', skus: ['borscht'] }],
+			until,
+		});
+		expect(read(dataOf(asked, 'All of them'))).toMatchObject({
+			targets: everywhere('borscht'),
+			until,
+		});
+	});
 
-	it('keeps the verb of what is written beside a dish, and asks about the rest', () => {
+	it('begins with the store that is nearest to what is written', () => {
+		const storeIds = ['Оболонь', 'Поділ'];
+		const known = knownOf([['chicken', 'Котлета', storeIds]]);
+		const asked = read('/on котлета на подолі', { known, storeIds });
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(/Котлета: back on sale in which store\?$/) as string,
+		});
+		expect(labelsOf(asked)).toEqual(['Поділ', 'Оболонь', 'All of them']);
+	});
+
+	it.each([
+		['/off borscht until noon-ish', 'until noon-ish', 'Rest of today'],
+		['/off borscht in podil until 25:00', 'until 25:00', 'Rest of today'],
+		['/off borscht until 18:75 in podil', 'until 18:75', 'Rest of today'],
+		['/off borscht until 03.05', 'until 03.05', 'Rest of today'],
+		['/off borscht до 6 вечора', 'до 6 вечора', 'Rest of today'],
+		['/off borscht until tomorow 10:00', 'until tomorow 10:00', 'until tomorrow 10:00'],
+		['/off borscht до звтра', 'до звтра', 'до завтра'],
+		['/off borscht 18:00', '18:00', 'until 18:00'],
+	])('is for how long, where the end can not be read: %s', (text, unread, first) => {
+		const asked = read(text);
+		const where = text.includes('podil') ? 'podil' : 'podil, obolon';
+		expect(asked).toMatchObject({
+			reply: `Can't read "${unread}" as a time: it is like "until 18:00". Борщ з пампушками: off in ${where} for how long?`,
+		});
+		expect(labelsOf(asked)).toEqual([first, 'Today and tomorrow', 'Until I say so']);
+		expect(read(dataOf(asked, first))).toMatchObject({ command: 'off' });
+	});
+
+	it('is which dish first, and then the store or the end that can not be read', () => {
+		const asked = read('/off вареник у києві до 18:00');
+		expect(asked).toMatchObject({
+			reply:
+				'No dish is called "вареник" in podil, obolon, so nothing is changed yet. I ask about у києві next. Did you mean:',
+		});
+		expect(read(dataOf(asked, 'Вареники з вишнею'))).toMatchObject({
+			reply: `Can't read "у києві", so nothing is changed yet. Вареники з вишнею: off until 18:00 in which store?`,
+		});
+		expect(read('/off cola, баношш до 25:00')).toMatchObject({
+			reply: expect.stringMatching(
+				/Together with it: Cola, 0\.5 l\. I ask about до 25:00 next\. Did you mean:$/,
+			) as string,
+		});
+	});
+
+	it('is the rest of what is written beside a dish, by the verb of it', () => {
 		for (const text of ['/off банош 2 порції до 18:00', 'стоп банош оболонь до 18:00']) {
-			expect(read(dataOf(read(text), 'Банош'))).toMatchObject({
-				reply: 'Банош: off in podil for how long?',
+			expect(read(dataOf(read(text), 'podil'))).toMatchObject({
+				command: 'off',
+				targets: [{ storeId: 'podil', skus: ['banosh'] }],
+				until: at('2026-05-01T18:00:00'),
 			});
 		}
-		const on = read(dataOf(read('/on банош гарячий'), 'Банош'));
+		const on = read(dataOf(read('/on банош гарячий'), 'podil'));
 		expect(on).toMatchObject({ command: 'on', targets: [{ storeId: 'podil', skus: ['banosh'] }] });
 	});
 
-	it('is which of the longest names is meant, of a text that begins otherwise', () => {
-		expect(read('chicken sauce is gone cola')).toMatchObject({
+	it('is each dish of a text that begins otherwise', () => {
+		expect(read('chicken sauce is gone')).toMatchObject({
 			reply: 'Chicken in sauce: off in podil, obolon for how long?',
+		});
+		const asked = read('немає баношу і chicken');
+		expect(asked).toMatchObject({
+			reply: expect.stringContaining('Together with it: Chicken. Did you mean:') as string,
+		});
+		expect(read(dataOf(asked, 'Банош'))).toMatchObject({
+			reply: 'Chicken, Банош: off in podil, obolon for how long?',
+		});
+	});
+
+	it('is whether both dishes are meant, where nothing stands between them', () => {
+		const asked = read('/off баношш вишня in podil until 18:00');
+		expect(labelsOf(asked)).toEqual(['Both', 'Банош', 'Вареники з вишнею']);
+		expect(read(dataOf(asked, 'Both'))).toMatchObject({
+			targets: [{ storeId: 'podil', skus: ['banosh', 'varenyky-cherry'] }],
+			until: at('2026-05-01T18:00:00'),
+		});
+		expect(read('/off баношш борщ')).toMatchObject({
+			reply: expect.stringContaining('I ask about борщ next. Did you mean:') as string,
 		});
 	});
 
