@@ -140,6 +140,7 @@ onNewestHost((host) => {
 		const guide = readFileSync(join(EXAMPLES, 'menu-and-stop-list-in-chat.md'), 'utf8');
 		const [help] = await write('/help');
 		const [hint] = await write('/off until');
+		expect(help.text).toMatch(/^\/menu shows .*\n\/stop shows /);
 		const shown = [...`${notes}\n${guide}`.matchAll(/`(\/[a-z][^`]*)`/g)].map(([, text]) => text);
 		const ofHelp = help.text
 			.split('\n')
@@ -164,6 +165,7 @@ onNewestHost((host) => {
 					'/menu': /^Nothing differs from the import of/,
 					'/stop': /^Which dish is to go off\?/,
 					'/on': /^Nothing was taken off here/,
+					'/on all': /^Nothing was taken off here/,
 					'/id': /^This chat: -\d+\nYou: \d+$/,
 				};
 				expect(text).toMatch(lists[command] ?? /^✅ Борщ з пампушками/);
@@ -173,7 +175,7 @@ onNewestHost((host) => {
 	});
 
 	test('Menu and stop list in chat: who says that a dish is gone hears how to take it off', async () => {
-		const { id, write } = await started();
+		const { id, write, press } = await started();
 		await given.api.run(id, 'When pressed');
 		await chat.press(await chat.message('First import'), 'Approve');
 		await chat.message('✅ Sent by Olena: 9 dishes with 18 offers');
@@ -184,6 +186,19 @@ onNewestHost((host) => {
 		const [unclear] = await write('soup is sold out');
 		expect(unclear.text).toContain('Write it like: /off ');
 		expect(isOff('borscht')).toEqual([false, false]);
+
+		for (const back of ['борщ є', 'Поверніть борщ', '/on все']) {
+			await write('/off borscht');
+			const [asked] = await write(back);
+			expect(labels(asked)).toEqual(['Борщ з пампушками']);
+			await press(asked, 'Борщ з пампушками');
+			expect(isOff('borscht')).toEqual([false, false]);
+		}
+		await write('/off borscht, syrnyky');
+		const [all] = await write('/on all');
+		const [done] = await press(all, 'Put all 2 back');
+		expect(done.text).toBe('✅ Борщ з пампушками, Сирники are on sale in podil and obolon.');
+		expect([...isOff('borscht'), ...isOff('syrnyky')]).toEqual([false, false, false, false]);
 	});
 
 	test('Menu and stop list in chat: two cooks who write at once', async () => {

@@ -167,6 +167,11 @@ describe('Offer → Read Command', () => {
 		]);
 	});
 
+	it('gives nothing for talk about what is there already', async () => {
+		await imported();
+		await expect(read('борщ є')).resolves.toEqual([]);
+	});
+
 	it('needs a text, and a time zone that exists', async () => {
 		await expect(read(' ')).rejects.toThrow('Text is empty');
 		await expect(read('/help', '', { timezone: 'Mars/Base' })).rejects.toThrow('Mars/Base');

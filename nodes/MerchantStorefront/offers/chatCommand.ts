@@ -8,9 +8,11 @@ import {
 	help,
 	labelsFor,
 	listDishes,
+	listDishNames,
 	listOff,
 	MOST_BUTTONS,
 	MOST_NAMED,
+	offHere,
 	say,
 	skuOfButton,
 	TOO_LONG,
@@ -20,6 +22,8 @@ import {
 } from './chatMessages';
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, split, toAskAbout, type Split } from './splitCommand';
+import { foldText } from './foldText';
+import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
@@ -55,18 +59,29 @@ const PAGE = /^@(\d{1,6})$/;
 /** With a slash or without: kitchens say "86 borscht", and "стоп борщ". */
 const COMMAND = /^\/?(?:(off|on|help)|stopp?|стоп|86)(?:@\w+)?(?:\s([^]*))?$/i;
 
+const ALL: ReadonlySet<string> = new Set(['all', 'все', 'всі', 'усе', 'усі', 'wszystko', 'alles']);
+/** What a button says that puts back all that are off, and how many these were when it was made. */
+const ALL_OFF = /^all (\d{1,6})$/;
+
+/** What kitchens say of a dish that is there again: "борщ є", "поверни борщ", "borscht is back". */
+const IS_BACK = /^(?:поверни|поверніть|верни|верните) [^,]+$|^[^,]+ (?:є|есть|back)\.?$/u;
+
 /** Reads what somebody has written, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (text.length > LONGEST) return say(TOO_MUCH);
 	const command = COMMAND.exec(text.trim());
-	if (command === null) return askWhatIsGone(text, chat);
+	if (command === null) {
+		return IS_BACK.test(foldText(text)) ? askWhatIsBack(text, chat) : askWhatIsGone(text, chat);
+	}
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
 	// Some write one dish in each line.
 	const words = rest.replaceAll('\n', ', ').split(/\s+/).filter(Boolean);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
+	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
+	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
 	if (words.length > 0 && first === 0) return switched(verb, words, chat);
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
@@ -78,9 +93,37 @@ const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 
 /** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
 function askWhatIsGone(text: string, chat: Chat): Command {
-	const { names } = dishesIn(text.split(/\s+/).slice(0, MOST_WORDS).join(' '), chat);
+	const { names } = dishesIn(firstWords(text), chat);
 	if (names.length > 0) return switchNamed('stop', { names }, chat);
 	return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
+}
+
+/** Other talk has no answer. */
+function askWhatIsBack(text: string, chat: Chat): Command {
+	const { known, storeIds } = chat;
+	const { names } = dishesIn(firstWords(text), chat);
+	const meant = eachOnce(names.flatMap((name) => known.nearest(name, storeIds)));
+	const offNow = offHere(chat).filter((entry) => meant.some(({ sku }) => sku === entry.sku));
+	return offNow.length === 0 ? say('') : listOff(0, { ...chat, offNow });
+}
+
+/** Once somebody has seen how many these are. */
+function putAllBack(seen: number, chat: Chat): Command {
+	const here = offHere(chat);
+	const skus = [...new Set(here.map(({ sku }) => sku))];
+	if (skus.length < 2) return listOff(0, chat);
+	const dishes = listDishNames(skus, chat);
+	const again = `/on all ${skus.length}`;
+	if (seen !== skus.length) {
+		const button = { text: `Put all ${skus.length} back`, data: again };
+		return choose(`Off now: ${dishes}. Put all ${skus.length} back?`, [button]);
+	}
+	const targets = [...groupBy(here, ({ storeId }) => storeId)].map(([storeId, entries]) => ({
+		storeId,
+		skus: entries.map(({ sku }) => sku),
+	}));
+	const opposite = buttonFor({ verb: 'off', until: 'today', skus });
+	return { command: 'on', dishes, targets, opposite, again };
 }
 
 function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: Chat): Command {
@@ -267,7 +310,7 @@ function askWhich(
 }
 
 /** As many words as somebody writes about a dish. */
-const MOST_WORDS = 5;
+const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 
 const sayUnclear = (names: readonly string[], storeIds: readonly string[], { known }: Chat) =>
 	names

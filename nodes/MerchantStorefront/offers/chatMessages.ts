@@ -187,13 +187,16 @@ export function listDishes(first: number, { known, offNow, timeZone }: Chat): Ch
 	return chooseByPage(reply, dishes, buttonOf, 'stop', first);
 }
 
+/** What the menu no longer has can't come back. */
+export const offHere = ({ known, storeIds, offNow }: Chat) =>
+	offNow.filter(
+		({ storeId, sku }) =>
+			storeIds.includes(storeId) && (known.get(sku) !== undefined || !known.areAllOf(storeId)),
+	);
+
 export function listOff(first: number, chat: Chat): ChatReply {
-	const { known, storeIds } = chat;
-	// What the menu no longer has can't come back.
-	const isSold = ({ storeId, sku }: StopListEntry) =>
-		known.get(sku) !== undefined || !known.areAllOf(storeId);
-	const here = chat.offNow.filter((entry) => storeIds.includes(entry.storeId) && isSold(entry));
-	const dishes = [...groupBy(here, ({ sku }) => sku)];
+	const { known } = chat;
+	const dishes = [...groupBy(offHere(chat), ({ sku }) => sku)];
 	if (dishes.length === 0) return say('Nothing was taken off here.');
 	const labelOf = labelsFor(known.all());
 	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
@@ -226,7 +229,7 @@ const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
 		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} until ${end}`)
 		.join(', ');
 
-const listDishNames = (skus: readonly string[], { known }: Chat) =>
+export const listDishNames = (skus: readonly string[], { known }: Chat) =>
 	listNames(
 		skus.map((sku) => shorten(known.nameOf(sku))),
 		MOST_NAMED,

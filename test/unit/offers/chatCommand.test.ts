@@ -527,6 +527,47 @@ describe('What is asked first', () => {
 		expect(read(dataOf(offered, 'Cola, 0.5 l'))).toMatchObject({ targets: everywhere('cola') });
 	});
 
+	it.each(['/on all', '/on все'])('is whether all that are off come back, for %s', (text) => {
+		const offNow = [
+			{ storeId: 'podil', sku: 'borscht' },
+			{ storeId: 'podil', sku: 'cola' },
+			{ storeId: 'obolon', sku: 'cola' },
+			{ storeId: 'lviv', sku: 'sauce-1' },
+		];
+		const asked = read(text, { offNow });
+		expect(asked).toMatchObject({
+			reply: 'Off now: Борщ з пампушками, Cola, 0.5 l. Put all 2 back?',
+		});
+		const data = dataOf(asked, 'Put all 2 back');
+		expect(read(data, { offNow })).toMatchObject({
+			command: 'on',
+			targets: [
+				{ storeId: 'podil', skus: ['borscht', 'cola'] },
+				{ storeId: 'obolon', skus: ['cola'] },
+			],
+		});
+		const more = [...offNow, { storeId: 'podil', sku: 'banosh' }];
+		expect(labelsOf(read(data, { offNow: more }))).toEqual(['Put all 3 back']);
+		expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toEqual(['Cola, 0.5 l']);
+		expect(read(text)).toMatchObject({ reply: 'Nothing was taken off here.' });
+	});
+
+	it.each(['банош є', 'Банош знову є!', 'поверни банош', 'поверніть баношш 🙏', 'banosh is back'])(
+		'is whether a dish comes back that is off: %s',
+		(text) => {
+			const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
+			const asked = read(text, { offNow });
+			expect(asked).toMatchObject({
+				reply: 'Банош: off in podil until switched on again\nWhich dish is to come back?',
+			});
+			expect(read(dataOf(asked, 'Банош'), { offNow })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['banosh'] }],
+			});
+			expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+		},
+	);
+
 	it('is nothing that the menu no longer has, for /on', () => {
 		const offNow = [{ storeId: 'podil', sku: 'gone' }];
 		expect(read('/on', { offNow })).toMatchObject({ reply: 'Nothing was taken off here.' });
