@@ -178,23 +178,22 @@ function switchNamed(
 		if ((verb === 'stop' || unread !== undefined) && isAlone && near && !another) {
 			return askRest([near.sku]);
 		}
-		const left = unread === undefined ? [] : [toAskAbout(unread)];
-		const about = { verb, until, storeId };
-		if (areLoose) {
-			const dataFor = (...dishes: string[]) => buttonFor({ ...about, names: left, skus: dishes });
-			const asked = askWhetherAll(names, storeIds, dataFor, chat);
-			if (asked !== undefined) return asked;
-		}
 		const laterNames = later.map(({ name }) => name);
-		const dataFor = (sku: string, inStore = storeId) =>
-			buttonFor({
-				...about,
-				storeId: inStore,
-				skus: [...new Set([...skus, sku])],
-				names: [...laterNames, ...left],
-			});
+		const dataFor = (dishes: readonly string[], names = laterNames, inStore = storeId) => {
+			const command = { verb, until, storeId: inStore, skus: [...new Set(dishes)], names };
+			const left = unread === undefined ? [] : [toAskAbout(unread)];
+			const data = buttonFor({ ...command, names: [...names, ...left] });
+			if (unread === undefined || data !== TOO_LONG) return data;
+			// Then the next question is for how long, in all stores.
+			return buttonFor({ ...command, verb: verb === 'on' ? verb : 'stop', until: undefined });
+		};
+		const whetherAll = areLoose
+			? askWhetherAll(names, storeIds, (...dishes) => dataFor(dishes, []), chat)
+			: undefined;
+		if (whetherAll !== undefined) return whetherAll;
 		const asked = { ...one, others: skus, later: laterNames, unread, verb };
-		return askWhich(asked, storeIds, dataFor, chat);
+		const dataOf = (sku: string, inStore?: string) => dataFor([...skus, sku], laterNames, inStore);
+		return askWhich(asked, storeIds, dataOf, chat);
 	}
 	if (skus.length === 0) {
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');

@@ -21,7 +21,7 @@ export interface Split extends Tail {
 	names: string[];
 	/** Whether nothing stands between the dishes: all of them may be meant, or some. */
 	areLoose?: boolean;
-	/** What is no dish, and can't be read as a store or an end either. */
+	/** What isn't a dish, and can't be read as a store or an end either. */
 	unread?: string | undefined;
 }
 
@@ -57,6 +57,7 @@ export function split(words: readonly string[], chat: Chat): Split {
 
 /** Takes names apart that are of no dish as a whole. */
 function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
+	const { known, storeIds } = chat;
 	let words = 0;
 	const parts = names.map((name, index) => {
 		const [, asked] = UNREAD.exec(name) ?? [];
@@ -64,15 +65,19 @@ function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
 		// Each word is compared with all dishes.
 		words += name.split(/\s+/).length;
 		const isLong = index > 0 && words > LONGEST_TAIL;
-		const isOfButton = skuOfButton(name, chat.known) !== undefined;
-		const found = isLong || isOfButton ? undefined : dishesIn(name, chat);
-		return found === undefined || found.names.length === 0 ? { names: [name], rest: [] } : found;
+		const isWhole = isLong || /^[=~]/.test(name) || known.called(name).length > 0;
+		const found = isWhole ? undefined : dishesIn(name, chat);
+		// Where not everything is known, it may be the SKU of another dish.
+		const mayBeSku = found?.names.length === 0 && !storeIds.every((id) => known.areAllOf(id));
+		return found === undefined || mayBeSku ? { names: [name], rest: [] } : found;
 	});
 	const [only = '', ...others] = names;
+	const dishes = parts.flatMap((part) => part.names);
+	if (dishes.length === 0) return { ...tail, names, unread };
 	const left = [...parts.flatMap(({ rest }) => rest), ...(unread === undefined ? [] : [unread])];
 	return {
 		...tail,
-		names: parts.flatMap((part) => part.names),
+		names: dishes,
 		areLoose: others.length === 0 && only.split(COMMA_OR_WORD).length === 1,
 		unread: left.length === 0 ? undefined : left.join(' '),
 	};

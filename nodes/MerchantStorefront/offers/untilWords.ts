@@ -114,7 +114,7 @@ export function readUntil(written: string, at: number, timeZone: string): number
 	return until !== undefined && until > at ? until : undefined;
 }
 
-/** An end such as "until tomorow 10:00", in which a day is mistyped. */
+/** What an end is meant to be in which "tomorrow" or another day is mistyped. */
 export function mistypedEnd(written: string, at: number, timeZone: string) {
 	const days = [...WORDS.tomorrow, ...WORDS.tonight].map(foldText);
 	const words = foldText(written.slice(0, LONGEST)).split(' ');
