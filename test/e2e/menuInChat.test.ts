@@ -294,7 +294,10 @@ onNewestHost((host) => {
 
 		const [nowhere] = await write('/off borscht in kyiv');
 		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed yet\./);
-		expect(labels(nowhere)).toEqual(['podil', 'obolon', 'All of them']);
+		await press(nowhere, 'obolon');
+		expect(isOff('borscht')).toEqual([false, true]);
+		expect(await chat.message('Olena: obolon')).not.toHaveProperty('reply_markup');
+		await write('/on borscht');
 		const [both] = await write('/off юшка вареники до 18:00');
 		expect(labels(both)).toEqual(['Both', 'Юшка грибна', 'Вареники з вишнею']);
 	});
