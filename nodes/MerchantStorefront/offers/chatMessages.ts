@@ -263,13 +263,16 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 		ids.map((sku) => ({ sku })),
 	).map(({ sku }) => sku);
 	const stores = [...new Set([...near, ...ids])].slice(0, MOST_BUTTONS - 1);
+	// Such as "in kyiv until noon": the end is asked for as well.
+	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));
+	const next = { ...command, verb: verb === 'off' && isEndToo ? 'stop' : verb } as const;
 	const to = verb === 'on' ? 'back on sale' : 'off';
 	const end = typeof until === 'number' ? ` until ${sayEnd(until, now, timeZone)}` : '';
 	return choose(
 		`${what}, so nothing is changed yet. ${listDishNames(skus, chat)}: ${to}${end} in which store?`,
 		[
-			...stores.map((id) => ({ text: id, data: buttonFor({ ...command, storeId: id }) })),
-			...(ids.length === 1 ? [] : [{ text: 'All of them', data: buttonFor(command) }]),
+			...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
+			...(ids.length === 1 ? [] : [{ text: 'All of them', data: buttonFor(next) }]),
 		],
 	);
 }

@@ -387,6 +387,18 @@ describe('What is asked first', () => {
 		});
 	});
 
+	it('is in which store and then for how long, where neither can be read', () => {
+		const asked = read('/off borscht in kyiv until noon-ish');
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(
+				/^Can't read "in kyiv until noon-ish".* in which store\?$/,
+			) as string,
+		});
+		expect(read(dataOf(asked, 'podil'))).toMatchObject({
+			reply: 'Борщ з пампушками: off in podil for how long?',
+		});
+	});
+
 	it('begins with the store that is nearest to what is written', () => {
 		const storeIds = ['Оболонь', 'Поділ'];
 		const known = knownOf([['chicken', 'Котлета', storeIds]]);
@@ -713,6 +725,14 @@ it('Nothing is switched by a guess: the whole name or SKU was written', () => {
 		fc.property(text, ([parts, tail]) => {
 			const written = `${parts.join(' ')}${tail}`;
 			const command = read(`/off ${written}`);
+			expect([0, 1, 3, 7]).toContain(buttonsOf(command).length);
+			for (const { data } of buttonsOf(command)) {
+				expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+				expect(read(data)).not.toMatchObject({
+					reply: expect.stringMatching(/^Can't/) as string,
+					buttons: [],
+				});
+			}
 			if (!('targets' in command)) return;
 			for (const sku of command.targets.flatMap(({ skus }) => skus)) {
 				const named = names.get(sku)?.some((name) => foldText(written).includes(name));
