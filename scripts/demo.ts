@@ -20,10 +20,11 @@ import {
 import { eventually } from '../host/eventually';
 import { installedHost, isInstalled, type InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
-import { N8nApi } from '../host/n8nApi';
+import { N8nApi, type SavedCredential } from '../host/n8nApi';
 import { packPackage } from '../host/package';
 import { isFree } from '../host/ports';
 import { Problem } from '../host/problem';
+import { chain, trigger } from '../host/workflows';
 import { copySheets, readExamples, withCalled, withCredential } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]
@@ -307,6 +308,7 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<s
 	];
 	const data = credentialData(sandbox, MENU_CLIENT);
 	const menusOnly = await api.createCredential('Sandbox, menus only', CREDENTIAL_TYPE, data);
+	await receiveNotifications(api, credentials[0]);
 	const sandboxUrl = sandbox.url;
 	const ids = new Map<string, string>();
 	for (const [name, example] of readExamples({ credentials, sandboxUrl, sheets })) {
@@ -319,6 +321,14 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<s
 	const menu = ids.get('Menu and stop list in chat') ?? '';
 	await importMenu(api, sandbox, menu);
 	return menu;
+}
+
+/** Rejects the forged notifications that the page sends. No list of executions is longer for it. */
+async function receiveNotifications(api: N8nApi, credential: SavedCredential): Promise<void> {
+	const draft = chain('Notifications', [trigger(credential)]);
+	const settings = { ...draft.settings, saveDataSuccessExecution: 'none' } as const;
+	const { id } = await api.createWorkflow({ ...draft, settings });
+	await api.publish(id);
 }
 
 /**

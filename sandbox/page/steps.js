@@ -11,8 +11,8 @@ const LOOKED = 'looked at n8n';
 
 /** What to try first. */
 export async function steps(refresh) {
-	const remember = (what) => {
-		localStorage.setItem(what, 'yes');
+	const remember = (what, value = 'yes') => {
+		localStorage.setItem(what, value);
 		void refresh();
 	};
 	if (localStorage.getItem(HIDDEN)) {
@@ -113,8 +113,6 @@ async function copyWorkflow() {
 
 const OF_AN_ORDER = /\bOrder /;
 
-const isAccepted = ({ statusChanges = [] }) => statusChanges.some(({ by }) => by === 'merchant');
-
 function seeInN8n({ n8n, demo, chats, orders, remember }) {
 	const [latest] = orders;
 	const { number, status } = latest?.order ?? {};
@@ -125,11 +123,13 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 	return step(
 		'See it in n8n',
 		// A browser also remembers what somebody saw of an earlier sandbox.
-		orders.some(isAccepted) || (latest !== undefined && localStorage.getItem(LOOKED) !== null),
+		orders.some(({ order }) => order.id === localStorage.getItem(LOOKED)),
 		h(
 			'p',
 			{},
-			n8nLink(`${n8n}/home/executions`, 'Executions in n8n', { click: () => remember(LOOKED) }),
+			n8nLink(`${n8n}/home/executions`, 'Executions in n8n', {
+				click: () => remember(LOOKED, latest?.order.id),
+			}),
 			' shows a run for new orders. Its status Waiting is right: it reminds the chat of an order that nobody accepts.',
 		),
 		demo && values(named('Email', demo.owner.email), named('Password', demo.owner.password)),

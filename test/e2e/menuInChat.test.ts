@@ -108,7 +108,7 @@ onNewestHost((host) => {
 		await chat.message('No dish is called "nonsense soup" in podil, so nothing is changed.');
 		for (const time of ['25:00', '18:75']) {
 			await chat.write(`/off syrnyky in podil until ${time}`);
-			await chat.message(`Can't read "until ${time}" as a time, so nothing is changed.`);
+			await chat.message(`Can't read "until ${time}" as a time: it is like`);
 		}
 		expect(offer('syrnyky', 'podil')).toMatchObject({ status: 'enabled' });
 	});
@@ -140,6 +140,7 @@ onNewestHost((host) => {
 		const guide = readFileSync(join(EXAMPLES, 'menu-and-stop-list-in-chat.md'), 'utf8');
 		const [help] = await write('/help');
 		const [hint] = await write('/off until');
+		expect(help.text).toMatch(/^\/menu shows .*\n\/stop shows /);
 		const shown = [...`${notes}\n${guide}`.matchAll(/`(\/[a-z][^`]*)`/g)].map(([, text]) => text);
 		const ofHelp = help.text
 			.split('\n')
@@ -164,6 +165,7 @@ onNewestHost((host) => {
 					'/menu': /^Nothing differs from the import of/,
 					'/stop': /^Which dish is to go off\?/,
 					'/on': /^Nothing was taken off here/,
+					'/on all': /^Nothing was taken off here/,
 					'/id': /^This chat: -\d+\nYou: \d+$/,
 				};
 				expect(text).toMatch(lists[command] ?? /^✅ Борщ з пампушками/);
@@ -173,7 +175,7 @@ onNewestHost((host) => {
 	});
 
 	test('Menu and stop list in chat: who says that a dish is gone hears how to take it off', async () => {
-		const { id, write } = await started();
+		const { id, write, press } = await started();
 		await given.api.run(id, 'When pressed');
 		await chat.press(await chat.message('First import'), 'Approve');
 		await chat.message('✅ Sent by Olena: 9 dishes with 18 offers');
@@ -184,6 +186,19 @@ onNewestHost((host) => {
 		const [unclear] = await write('soup is sold out');
 		expect(unclear.text).toContain('Write it like: /off ');
 		expect(isOff('borscht')).toEqual([false, false]);
+
+		for (const back of ['борщ є', 'Поверніть борщ', '/on все']) {
+			await write('/off borscht');
+			const [asked] = await write(back);
+			expect(labels(asked)).toEqual(['Борщ з пампушками']);
+			await press(asked, 'Борщ з пампушками');
+			expect(isOff('borscht')).toEqual([false, false]);
+		}
+		await write('/off borscht, syrnyky');
+		const [all] = await write('/on all');
+		const [done] = await press(all, 'Put all 2 back');
+		expect(done.text).toBe('✅ Борщ з пампушками, Сирники are on sale in podil and obolon.');
+		expect([...isOff('borscht'), ...isOff('syrnyky')]).toEqual([false, false, false, false]);
 	});
 
 	test('Menu and stop list in chat: two cooks who write at once', async () => {
@@ -278,9 +293,13 @@ onNewestHost((host) => {
 		expect(isOff('borscht')).toEqual([false, false]);
 
 		const [nowhere] = await write('/off borscht in kyiv');
-		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed\./);
-		const [sauce] = await write('/off chicken in sauce');
-		expect(sauce.text).toMatch(/"chicken" isn't clear either. Do you mean Котлета по-київськи\?$/);
+		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed yet\./);
+		await press(nowhere, 'obolon');
+		expect(isOff('borscht')).toEqual([false, true]);
+		expect(await chat.message('Olena: obolon')).not.toHaveProperty('reply_markup');
+		await write('/on borscht');
+		const [both] = await write('/off юшка вареники до 18:00');
+		expect(labels(both)).toEqual(['Both', 'Юшка грибна', 'Вареники з вишнею']);
 	});
 
 	test('Menu and stop list in chat: before its first import, dishes of orders are known', async () => {

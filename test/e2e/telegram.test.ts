@@ -214,21 +214,21 @@ onNewestHost((host) => {
 		expect(edited.text).toContain(message.text);
 	});
 
-	test('Order to Telegram: a press on an accepted order says with which time', async () => {
-		await listen();
-		const { order, message } = await asked({ comment: HOSTILE });
-		const set = {
-			status: 'preparation',
-			estimatedCookingTime: 30,
-			updatedAt: '2026-01-01T12:00:00Z',
-		};
-		const path = `/v1/merchant/orders/${order.id}`;
-		given.sandbox.configure({ faults: [{ kind: 'alter', method: 'GET', path, set, times: 9 }] });
-		expect(await chat.press(message, '20 min')).toBe('Already accepted with 30 min');
-		const edited = await chat.message('✅ Already accepted with 30 min');
-		expect(edited).toMatchObject({ message_id: message.message_id });
-		expect(edited).not.toHaveProperty('reply_markup');
-	});
+	test.each(['20 min', 'Decline'])(
+		'Order to Telegram: %s of an order that was accepted elsewhere shows that',
+		async (label) => {
+			await listen();
+			const { order, message } = await asked({ comment: HOSTILE });
+			const updatedAt = new Date(Date.now() - 10_000).toISOString();
+			const set = { status: 'preparation', estimatedCookingTime: 30, updatedAt };
+			const path = `/v1/merchant/orders/${order.id}`;
+			given.sandbox.configure({ faults: [{ kind: 'alter', method: 'GET', path, set, times: 9 }] });
+			expect(await chat.press(message, label)).toBe('Already accepted with 30 min');
+			const edited = await chat.message('✅ Already accepted with 30 min');
+			expect(edited).toMatchObject({ message_id: message.message_id });
+			expect(edited).not.toHaveProperty('reply_markup');
+		},
+	);
 
 	test.each([
 		['20 min', '45 min'],

@@ -130,9 +130,8 @@ describe('Offer → Read Command', () => {
 		await expect(read('/off borscht in podil', 'obolon')).resolves.toMatchObject([
 			{
 				command: 'reply',
-				reply: expect.stringMatching(
-					/^Can't read "in podil", .* one of these: obolon\.$/,
-				) as string,
+				reply: `Can't read "in podil", so nothing is changed yet. Борщ з пампушками: off in which store?`,
+				buttons: [{ text: 'obolon' }],
 			},
 		]);
 	});
@@ -166,6 +165,11 @@ describe('Offer → Read Command', () => {
 		await expect(read('/off =borscht', 'podil')).resolves.toMatchObject([
 			{ command: 'off', storeId: 'podil', skus: ['borscht'] },
 		]);
+	});
+
+	it('gives nothing for talk about what is there already', async () => {
+		await imported();
+		await expect(read('борщ є')).resolves.toEqual([]);
 	});
 
 	it('needs a text, and a time zone that exists', async () => {

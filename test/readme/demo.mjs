@@ -122,6 +122,12 @@ async function main() {
 			const { messages } = await askSandbox(url, '/chats');
 			return messages.some(({ text }) => text.includes(`Order ${placed.order.number}`));
 		});
+		await askSandbox(url, '/forgeries', { method: 'POST' });
+		await eventually('a forged notification is rejected', ARRIVES_WITHIN_MS, async () => {
+			const { items: deliveries } = await askSandbox(url, '/deliveries');
+			const forged = deliveries.find(({ kind }) => kind === 'forged');
+			return forged?.attempts.some(({ status }) => status === 401);
+		});
 		await first.pressCtrlC();
 
 		second = new TypedCommand('npm run demo -- --open');

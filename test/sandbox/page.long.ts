@@ -136,7 +136,8 @@ describeInBrowser('the page', () => {
 			status: 'preparation',
 			cookingTime: 25,
 		});
-		await done.filter({ hasText: 'See it in n8n' }).waitFor();
+		await page.getByText(/^Order 1001 is .* now\.$/).waitFor();
+		expect(await done.filter({ hasText: 'See it in n8n' }).count()).toBe(0);
 		const onSale = sandbox.storefront(COMPANY).map((shown) => omit(shown, 'inMenu'));
 		await send('POST', IMPORT, onSale);
 		await page.getByText('What is on sale comes from a sheet').waitFor();

@@ -1,4 +1,5 @@
 import {
+	askAbout,
 	askUntilWhen,
 	buttonFor,
 	CHOICES,
@@ -7,20 +8,22 @@ import {
 	help,
 	labelsFor,
 	listDishes,
+	listDishNames,
 	listOff,
+	MOST_BUTTONS,
 	MOST_NAMED,
+	offHere,
 	say,
 	skuOfButton,
 	TOO_LONG,
-	type Button,
 	type Chat,
 	type ChatReply,
 	type SwitchCommand,
 } from './chatMessages';
 import { eachOnce, type KnownDish } from './knownDishes';
-import { namedIn, split } from './splitCommand';
+import { dishesIn, namedIn, split, toAskAbout, type Split } from './splitCommand';
 import { foldText } from './foldText';
-import { isEnd } from './untilWords';
+import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
@@ -46,8 +49,6 @@ const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_N
 const TOO_MANY = 'These dishes are too many for a button. Write /on or /off and their names.';
 const HAS_CHANGED = 'The menu has changed since this button was made. Write /stop for a new one.';
 
-const END_LIKE = 'An end is like "until 18:00"';
-
 /** What a button says and nobody writes: it is read unless it has passed. */
 const PAST_END = / until @[\da-z]+$/;
 const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
@@ -58,18 +59,29 @@ const PAGE = /^@(\d{1,6})$/;
 /** With a slash or without: kitchens say "86 borscht", and "стоп борщ". */
 const COMMAND = /^\/?(?:(off|on|help)|stopp?|стоп|86)(?:@\w+)?(?:\s([^]*))?$/i;
 
+const ALL: ReadonlySet<string> = new Set(['all', 'все', 'всі', 'усе', 'усі', 'wszystko', 'alles']);
+/** What a button says that puts back all that are off, and how many these were when it was made. */
+const ALL_OFF = /^all (\d{1,6})$/;
+
+/** What kitchens say of a dish that is there again: "борщ є", "поверни борщ", "borscht is back". */
+const IS_BACK = /^(?:поверни|поверніть|верни|верните) [^,]+$|^[^,]+ (?:є|есть|back)\.?$/u;
+
 /** Reads what somebody has written, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (text.length > LONGEST) return say(TOO_MUCH);
 	const command = COMMAND.exec(text.trim());
-	if (command === null) return askWhatIsGone(text, chat);
+	if (command === null) {
+		return IS_BACK.test(foldText(text)) ? askWhatIsBack(text, chat) : askWhatIsGone(text, chat);
+	}
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
 	// Some write one dish in each line.
 	const words = rest.replaceAll('\n', ', ').split(/\s+/).filter(Boolean);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
+	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
+	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
 	if (words.length > 0 && first === 0) return switched(verb, words, chat);
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
@@ -80,38 +92,52 @@ const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 		: `Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
 
 /** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
-function askWhatIsGone(text: string, chat: Chat): ChatReply {
-	const what = `Can't read ${show(text)}`;
-	const near = nearWithin(text, chat.storeIds, chat);
-	const [first, second] = near;
-	if (first === undefined) return say(`${what}. ${writeLike(chat)}`);
-	if (second === undefined) return askUntilWhen([first.sku], undefined, chat);
-	const buttons = buttonsFor(near, (sku) => buttonFor({ verb: 'stop', skus: [sku] }));
-	return choose(`${what}, so nothing is changed yet. Is one of these to go off?`, buttons);
+function askWhatIsGone(text: string, chat: Chat): Command {
+	const { names } = dishesIn(firstWords(text), chat);
+	if (names.length > 0) return switchNamed('stop', { names }, chat);
+	return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 }
 
-function buttonsFor(dishes: readonly KnownDish[], dataFor: (sku: string) => string): Button[] {
-	const labelOf = labelsFor(dishes);
-	return dishes.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) }));
+/** Other talk has no answer. */
+function askWhatIsBack(text: string, chat: Chat): Command {
+	const { known, storeIds } = chat;
+	const { names } = dishesIn(firstWords(text), chat);
+	const meant = eachOnce(names.flatMap((name) => known.nearest(name, storeIds)));
+	const offNow = offHere(chat).filter((entry) => meant.some(({ sku }) => sku === entry.sku));
+	return offNow.length === 0 ? say('') : listOff(0, { ...chat, offNow });
+}
+
+/** Once somebody has seen how many these are. */
+function putAllBack(seen: number, chat: Chat): Command {
+	const here = offHere(chat);
+	const skus = [...new Set(here.map(({ sku }) => sku))];
+	if (skus.length < 2) return listOff(0, chat);
+	const dishes = listDishNames(skus, chat);
+	const again = `/on all ${skus.length}`;
+	if (seen !== skus.length) {
+		const button = { text: `Put all ${skus.length} back`, data: again };
+		return choose(`Off now: ${dishes}. Put all ${skus.length} back?`, [button]);
+	}
+	const targets = [...groupBy(here, ({ storeId }) => storeId)].map(([storeId, entries]) => ({
+		storeId,
+		skus: entries.map(({ sku }) => sku),
+	}));
+	const opposite = buttonFor({ verb: 'off', until: 'today', skus });
+	return { command: 'on', dishes, targets, opposite, again };
 }
 
 function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: Chat): Command {
+	const said = split(words, chat);
+	if (PAST_END.test(` ${said.unread}`)) return say(IS_PAST);
+	return switchNamed(asked, said, chat);
+}
+
+function switchNamed(
+	asked: SwitchCommand['verb'],
+	{ names, areLoose = false, until, storeId, unread }: Split,
+	chat: Chat,
+): Command {
 	const { known } = chat;
-	const { names, until, storeId, unread } = split(words, chat);
-	if (unread !== undefined) {
-		if (PAST_END.test(` ${unread}`)) return say(IS_PAST);
-		const isNamed = (name: string) =>
-			chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
-		const unclear = sayUnclear(
-			names.filter((name) => !isNamed(name)),
-			chat.storeIds,
-			chat,
-		);
-		const wrong = isEnd(unread)
-			? `Can't read ${show(unread)} as a time, so nothing is changed. ${END_LIKE} or "until tomorrow 10:00".`
-			: `Can't read ${show(unread)}, so nothing is changed. ${END_LIKE} or "until tomorrow", and a store one of these: ${listNames(chat.storeIds)}.`;
-		return say([wrong, ...unclear].join(' '));
-	}
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
 	if (storeIds.length === 0) {
 		return say('No store is known. Put your stores into the field Stores.');
@@ -140,31 +166,40 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	const skus = [...new Set(stores.flatMap((one) => one.skus))];
 	const verb = asked === 'stop' && until !== undefined ? 'off' : asked;
 	const [one, ...later] = unclear;
+	const askRest = (dishes: readonly string[]) =>
+		unread === undefined
+			? askUntilWhen(dishes, storeId, chat)
+			: askAbout(unread, { verb, skus: dishes, storeId, until }, chat);
 	if (one !== undefined) {
 		const isAlone = skus.length === 0 && later.length === 0;
-		if (verb === 'stop' && isAlone && one.several.length === 0) {
-			const [near, another] = known.nearest(one.name, storeIds);
-			// The question for how long names the dish as well.
-			if (near !== undefined && another === undefined) {
-				return askUntilWhen([near.sku], storeId, chat);
-			}
+		const [near, another] =
+			one.several.length > 0 ? one.several : known.nearest(one.name, storeIds);
+		// The next question names the dish as well.
+		if ((verb === 'stop' || unread !== undefined) && isAlone && near && !another) {
+			return askRest([near.sku]);
 		}
-		const names = later.map(({ name }) => name);
-		const about = { storeId, names };
-		const withOthers = (sku: string) => [...new Set([...skus, sku])];
-		const dataFor = (sku: string, inStore = storeId) =>
-			buttonFor({ ...about, verb, until, storeId: inStore, skus: withOthers(sku) });
-		// Of a name that says more than a dish, the rest may be a store or an end: that is asked.
-		const dataForPart = (sku: string) =>
-			buttonFor({ ...about, verb: verb === 'on' ? verb : 'stop', skus: withOthers(sku) });
-		const asked = { ...one, others: skus, later: names, verb };
-		return askWhich(asked, storeIds, { dataFor, dataForPart }, chat);
+		const laterNames = later.map(({ name }) => name);
+		const dataFor = (dishes: readonly string[], names = laterNames, inStore = storeId) => {
+			const command = { verb, until, storeId: inStore, skus: [...new Set(dishes)], names };
+			const left = unread === undefined ? [] : [toAskAbout(unread)];
+			const data = buttonFor({ ...command, names: [...names, ...left] });
+			if (unread === undefined || data !== TOO_LONG) return data;
+			// Then the next question is for how long, in all stores.
+			return buttonFor({ ...command, verb: verb === 'on' ? verb : 'stop', until: undefined });
+		};
+		const whetherAll = areLoose
+			? askWhetherAll(names, storeIds, (...dishes) => dataFor(dishes, []), chat)
+			: undefined;
+		if (whetherAll !== undefined) return whetherAll;
+		const asked = { ...one, others: skus, later: laterNames, unread, verb };
+		const dataOf = (sku: string, inStore?: string) => dataFor([...skus, sku], laterNames, inStore);
+		return askWhich(asked, storeIds, dataOf, chat);
 	}
 	if (skus.length === 0) {
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');
 		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
 	}
-	if (verb === 'stop') return askUntilWhen(skus, storeId, chat);
+	if (verb === 'stop' || unread !== undefined) return askRest(skus);
 	return {
 		command: verb,
 		dishes: listNames(
@@ -182,6 +217,29 @@ function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: 
 	};
 }
 
+/** Which of some dishes with nothing between them, if each can mean only one. */
+function askWhetherAll(
+	names: readonly string[],
+	storeIds: readonly string[],
+	dataFor: (...skus: string[]) => string,
+	chat: Chat,
+): ChatReply | undefined {
+	const found = names.map((name) => {
+		const named = eachOnce(storeIds.flatMap((id) => namedIn(id, name, chat)));
+		return named.length > 0 ? named : chat.known.nearest(name, storeIds);
+	});
+	const dishes = eachOnce(found.flat());
+	const all = dataFor(...dishes.map(({ sku }) => sku));
+	const isClear = dishes.length > 1 && found.every(({ length }) => length === 1);
+	if (!isClear || dishes.length >= MOST_BUTTONS || all === TOO_LONG) return undefined;
+	const labelOf = labelsFor(dishes);
+	const what = `No dish is called ${show(names.join(' '))}, so nothing is changed yet`;
+	return choose(`${what}. Did you mean:`, [
+		{ text: dishes.length === 2 ? 'Both' : `All ${dishes.length}`, data: all },
+		...dishes.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) })),
+	]);
+}
+
 interface Unclear {
 	name: string;
 	several: KnownDish[];
@@ -189,20 +247,15 @@ interface Unclear {
 	others: readonly string[];
 	/** What is asked about after it. */
 	later: readonly string[];
+	unread: string | undefined;
 	verb: SwitchCommand['verb'];
-}
-
-interface ButtonData {
-	dataFor: (sku: string, storeId?: string) => string;
-	/** Of a dish that only a part of what was written may mean. */
-	dataForPart: (sku: string) => string;
 }
 
 /** Nothing is switched by a guess. */
 function askWhich(
-	{ name, several, others, later, verb }: Unclear,
+	{ name, several, others, later, unread, verb }: Unclear,
 	storeIds: readonly string[],
-	{ dataFor, dataForPart }: ButtonData,
+	dataFor: (sku: string, storeId?: string) => string,
 	chat: Chat,
 ): ChatReply {
 	const { known } = chat;
@@ -216,10 +269,11 @@ function askWhich(
 	}
 	const named = others.map((sku) => known.nameOf(sku));
 	const elsewhere = isName ? [] : known.called(name);
+	const next = unread === undefined ? later : [...later, unread];
 	const together = [
 		...saySellers(elsewhere),
 		...(others.length === 0 ? [] : [`Together with it: ${listNames(named, MOST_NAMED)}.`]),
-		...(later.length === 0 ? [] : [`I ask about ${listNames(later, MOST_NAMED)} next.`]),
+		...(next.length === 0 ? [] : [`I ask about ${listNames(next, MOST_NAMED)} next.`]),
 	];
 	const mayBe = isName ? several : known.nearest(name, storeIds);
 	const labelOf = labelsFor([...mayBe, ...elsewhere]);
@@ -245,29 +299,17 @@ function askWhich(
 	if (buttons.length > 0) {
 		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
 	}
-	const ofParts = buttonsFor(nearWithin(name, storeIds, chat), dataForPart);
-	if (ofParts.length > 0 && ofParts.every(({ data }) => data !== TOO_LONG)) {
-		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), ofParts);
-	}
 	const unclear = sayUnclear(later, storeIds, chat);
-	return say([`${what}.`, ...saySellers(elsewhere), ...unclear, writeLike(chat, verb)].join(' '));
+	const alsoUnread = unread === undefined ? [] : [`Can't read ${show(unread)} either.`];
+	return say(
+		[`${what}.`, ...saySellers(elsewhere), ...unclear, ...alsoUnread, writeLike(chat, verb)].join(
+			' ',
+		),
+	);
 }
 
 /** As many words as somebody writes about a dish. */
-const MOST_WORDS = 5;
-
-/** What some words of a text may mean, as in "soup 18:00": the more words, the surer. */
-function nearWithin(text: string, storeIds: readonly string[], { known }: Chat): KnownDish[] {
-	const words = text.split(/\s+/).slice(0, MOST_WORDS);
-	for (const length of [3, 2, 1]) {
-		const near = words.slice(length - 1).flatMap((_word, start) => {
-			const some = words.slice(start, start + length).join(' ');
-			return foldText(some).length < 3 ? [] : known.nearest(some, storeIds);
-		});
-		if (near.length > 0) return eachOnce(near).slice(0, CHOICES);
-	}
-	return [];
-}
+const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 
 const sayUnclear = (names: readonly string[], storeIds: readonly string[], { known }: Chat) =>
 	names

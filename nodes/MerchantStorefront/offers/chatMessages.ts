@@ -1,9 +1,10 @@
-import type { KnownDish, KnownDishes } from './knownDishes';
-import { endForButton, sayEnd } from './untilWords';
+import { foldText } from './foldText';
+import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
+import { BEFORE_STORE, endForButton, isEnd, mistypedEnd, sayEnd } from './untilWords';
 import { idDigest } from '../menu/ledger/knownList';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
-import { listNames, shorten } from '../platform/shown';
+import { listNames, shorten, show } from '../platform/shown';
 import { endOfDay, sayTime } from '../platform/zonedTime';
 
 export interface Button {
@@ -20,7 +21,7 @@ export interface ChatReply {
 }
 
 export const CHOICES = 3;
-const MOST_BUTTONS = 7;
+export const MOST_BUTTONS = 7;
 
 export interface Chat {
 	known: KnownDishes;
@@ -107,9 +108,9 @@ const fillUp = (buttons: readonly Button[], others: readonly Button[]) => {
 	return [...buttons, ...others.slice(0, size - buttons.length)];
 };
 
-/** At most as many as `CHOICES`. */
+/** At most as many as `MOST_BUTTONS`. */
 export const choose = (reply: string, buttons: readonly Button[]) =>
-	say(reply, fillUp(buttons, [SOMETHING_ELSE]));
+	say(reply, fillUp(buttons, buttons.length > CHOICES ? FILLING.stop : [SOMETHING_ELSE]));
 
 /** Where not all fit, the last button turns the page. */
 function chooseByPage<One>(
@@ -155,7 +156,7 @@ export function help(chat: Chat): ChatReply {
 		[
 			'/stop shows the dishes to take off',
 			`/off ${dish} takes a dish off until somebody puts it back`,
-			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas between them`,
+			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas or "and" between them`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
 			`/on ${dish} puts it back, /on shows what is off`,
 			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. Messages that begin otherwise switch nothing.`,
@@ -186,13 +187,16 @@ export function listDishes(first: number, { known, offNow, timeZone }: Chat): Ch
 	return chooseByPage(reply, dishes, buttonOf, 'stop', first);
 }
 
+/** What the menu no longer has can't come back. */
+export const offHere = ({ known, storeIds, offNow }: Chat) =>
+	offNow.filter(
+		({ storeId, sku }) =>
+			storeIds.includes(storeId) && (known.get(sku) !== undefined || !known.areAllOf(storeId)),
+	);
+
 export function listOff(first: number, chat: Chat): ChatReply {
-	const { known, storeIds } = chat;
-	// What the menu no longer has can't come back.
-	const isSold = ({ storeId, sku }: StopListEntry) =>
-		known.get(sku) !== undefined || !known.areAllOf(storeId);
-	const here = chat.offNow.filter((entry) => storeIds.includes(entry.storeId) && isSold(entry));
-	const dishes = [...groupBy(here, ({ sku }) => sku)];
+	const { known } = chat;
+	const dishes = [...groupBy(offHere(chat), ({ sku }) => sku)];
 	if (dishes.length === 0) return say('Nothing was taken off here.');
 	const labelOf = labelsFor(known.all());
 	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
@@ -225,16 +229,61 @@ const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
 		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} until ${end}`)
 		.join(', ');
 
+export const listDishNames = (skus: readonly string[], { known }: Chat) =>
+	listNames(
+		skus.map((sku) => shorten(known.nameOf(sku))),
+		MOST_NAMED,
+	);
+
+function sellersOf(skus: readonly string[], { known, storeIds }: Chat): readonly string[] {
+	const sellers = storeIds.filter((id) => skus.some((one) => known.soldIn(id, one).length > 0));
+	return sellers.length > 0 ? sellers : storeIds;
+}
+
+/** For how long, or in which store: what somebody wrote about it can't be read. */
+export function askAbout(unread: string, command: SwitchCommand, chat: Chat): ChatReply {
+	const { verb, skus, storeId, until } = command;
+	const { now, timeZone } = chat;
+	const what = `Can't read ${show(unread)}`;
+	// A number alone may be a store or a piece.
+	const bare = /^\d+$/.test(unread) ? '' : `until ${unread}`;
+	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
+	if (verb !== 'on' && (meant !== undefined || isEnd(unread))) {
+		const { reply, buttons } = askUntilWhen(skus, storeId, chat);
+		if (meant !== undefined) {
+			const data = buttonFor({ ...command, verb: 'off', until: meant.until });
+			buttons.splice(0, 1, { text: meant.text, data });
+		}
+		return say(`${what} as a time: it is like "until 18:00". ${reply}`, buttons);
+	}
+	const ids = storeId === undefined ? sellersOf(skus, chat) : [storeId];
+	const words = unread.split(' ').filter((word) => !BEFORE_STORE.has(foldText(word)));
+	const near = nearestDishes(
+		words.join(' '),
+		ids.map((sku) => ({ sku })),
+	).map(({ sku }) => sku);
+	const stores = [...new Set([...near, ...ids])].slice(0, MOST_BUTTONS - 1);
+	// Such as "in kyiv until noon": the end is asked for as well.
+	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));
+	const next = { ...command, verb: verb === 'off' && isEndToo ? 'stop' : verb } as const;
+	const to = verb === 'on' ? 'back on sale' : 'off';
+	const end = typeof until === 'number' ? ` until ${sayEnd(until, now, timeZone)}` : '';
+	return choose(
+		`${what}, so nothing is changed yet. ${listDishNames(skus, chat)}: ${to}${end} in which store?`,
+		[
+			...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
+			...(ids.length === 1 ? [] : [{ text: 'All of them', data: buttonFor(next) }]),
+		],
+	);
+}
+
 export function askUntilWhen(
 	skus: readonly string[],
 	storeId: string | undefined,
 	chat: Chat,
 ): ChatReply {
-	const { known, storeIds, offNow, now, timeZone } = chat;
-	const names = listNames(
-		skus.map((sku) => shorten(known.nameOf(sku))),
-		MOST_NAMED,
-	);
+	const { storeIds, offNow, now, timeZone } = chat;
+	const names = listDishNames(skus, chat);
 	const button = (text: string, until?: SwitchCommand['until']): Button => ({
 		text,
 		data: buttonFor({ verb: 'off', skus, storeId, until }),
@@ -248,8 +297,7 @@ export function askUntilWhen(
 		const buttons = [restOfToday, untilISaySo, back];
 		return say(`${names} is off ${sayWhere(off, chat)}. For how long from now?`, buttons);
 	}
-	const sellers = storeIds.filter((id) => skus.some((one) => known.soldIn(id, one).length > 0));
-	const where = storeId ?? listNames(sellers.length > 0 ? sellers : storeIds, MOST_NAMED);
+	const where = storeId ?? listNames(sellersOf(skus, chat), MOST_NAMED);
 	return say(`${names}: off in ${where} for how long?`, [
 		restOfToday,
 		button('Today and tomorrow', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),

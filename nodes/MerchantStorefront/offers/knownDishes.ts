@@ -32,6 +32,8 @@ export class KnownDishes {
 	private readonly bySku = new Map<string, KnownDish>();
 	/** By each reading of their SKUs and names, made when it is needed: that takes a while in a large menu. */
 	private readonly byName: Array<ReadonlyMap<string, Array<{ dish: KnownDish }>>> = [];
+	/** What was found near a text. */
+	private readonly near = new Map<string, KnownDish[]>();
 
 	constructor(
 		private readonly dishes: readonly KnownDish[],
@@ -101,9 +103,9 @@ export class KnownDishes {
 	 * Dishes with commas between them. Names hold commas as well, such as "Cola, 0.5 l": of what begins
 	 * at a place, the longest that is a name counts.
 	 */
-	listed(text: string): string[] {
+	listed(text: string, between = /([,;\n])/): string[] {
 		const found: string[] = [];
-		const parts = text.split(/([,;\n])/);
+		const parts = text.split(between);
 		for (let first = 0; first < parts.length;) {
 			let end = Math.min(parts.length, first + MOST_PARTS);
 			const name = () => parts.slice(first, end).join('').trim();
@@ -115,9 +117,12 @@ export class KnownDishes {
 	}
 
 	/** Those of some stores that a text may mean: none of them is certain, and it takes a person to choose. */
-	nearest(text: string, storeIds: readonly string[]): KnownDish[] {
+	nearest(text: string, storeIds: readonly string[], most = MOST_NEAREST): KnownDish[] {
 		const isHere = (dish: KnownDish) => storeIds.some((id) => dish.storeIds.includes(id));
-		return nearestDishes(text, this.all().filter(isHere));
+		const key = JSON.stringify([text, storeIds]);
+		const found = this.near.get(key) ?? nearestDishes(text, this.all().filter(isHere), Infinity);
+		this.near.set(key, found);
+		return found.slice(0, most);
 	}
 }
 
@@ -149,6 +154,7 @@ const LONGEST = 100;
 export function nearestDishes<Dish extends Pick<KnownDish, 'sku' | 'title'>>(
 	text: string,
 	dishes: readonly Dish[],
+	most = MOST_NEAREST,
 ): Dish[] {
 	const typed = foldText(text.slice(0, LONGEST));
 	if (typed === '') return [];
@@ -157,7 +163,7 @@ export function nearestDishes<Dish extends Pick<KnownDish, 'sku' | 'title'>>(
 		.map((dish) => ({ dish, mistyped: mistyped(typed, words, dish) }))
 		.filter((one) => one.mistyped < Infinity)
 		.sort((one, other) => one.mistyped - other.mistyped)
-		.slice(0, MOST_NEAREST)
+		.slice(0, most)
 		.map(({ dish }) => dish);
 }
 

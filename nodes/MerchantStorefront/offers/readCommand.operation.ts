@@ -72,6 +72,7 @@ async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> 
 function itemsOf(command: Command, timeZone: string): IDataObject[] {
 	if (command.command === 'reply') {
 		const { buttons, ...said } = command;
+		if (said.reply === '') return [];
 		return [{ ...said, buttons: buttons.map((button) => ({ ...button })) }];
 	}
 	const { until, dishes } = command;

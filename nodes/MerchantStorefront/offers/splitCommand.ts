@@ -1,7 +1,7 @@
 import { digest, skuOfButton, type Chat } from './chatMessages';
 import { foldText } from './foldText';
-import type { KnownDish } from './knownDishes';
-import { BEFORE_STORE, BEFORE_TAIL, isEnd, readUntil } from './untilWords';
+import { nearestDishes, type KnownDish } from './knownDishes';
+import { BEFORE_STORE, BEFORE_TAIL, BETWEEN_DISHES, isEnd, readUntil } from './untilWords';
 
 /** What a button or a text names in a store. */
 export function namedIn(storeId: string, name: string, { known }: Chat): KnownDish[] {
@@ -9,76 +9,155 @@ export function namedIn(storeId: string, name: string, { known }: Chat): KnownDi
 	return pressed === undefined ? known.named(name, storeId) : known.soldIn(storeId, pressed);
 }
 
+const isKnownIn = (name: string, chat: Chat) =>
+	chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
+
 interface Tail {
 	until?: number;
 	storeId?: string;
 }
 
-interface Split extends Tail {
+export interface Split extends Tail {
 	names: string[];
-	/** What begins like a store or an end, and can't be read. */
-	unread?: string;
+	/** Whether nothing stands between the dishes: all of them may be meant, or some. */
+	areLoose?: boolean;
+	/** What isn't a dish, and can't be read as a store or an end either. */
+	unread?: string | undefined;
 }
+
+/** In the list of a button, what is still to be asked about the dishes. */
+const UNREAD = /^\?(.+)\?$/;
+export const toAskAbout = (unread: string) => `?${unread.replace(/[,;]/g, ' ')}?`;
+
+const COMMA_OR_WORD = new RegExp(
+	`([,;\\n&+]|(?<=\\s)(?:${BETWEEN_DISHES.join('|')})(?=\\s))`,
+	'iu',
+);
 
 /** Takes the dishes from what stands behind them: their names may look like a store or an end. */
 export function split(words: readonly string[], chat: Chat): Split {
+	const isKnown = (name: string) => UNREAD.test(name) || isKnownIn(name, chat);
+	const list = (some: readonly string[]) => {
+		// Names hold such words as well, such as "fish and chips".
+		const parted = chat.known.listed(some.join(' '), COMMA_OR_WORD);
+		return parted.every(isKnown) ? parted : chat.known.listed(some.join(' '));
+	};
 	const ways = words.flatMap((_word, index) => {
 		const tail = readTail(words.slice(index + 1), chat);
-		const names = () => chat.known.listed(words.slice(0, index + 1).join(' '));
+		const names = () => list(words.slice(0, index + 1));
 		return tail === undefined ? [] : [{ tail, names }];
 	});
-	const isKnown = (name: string) => chat.storeIds.some((id) => namedIn(id, name, chat).length > 0);
-	const way = ways.findLast(({ names }) => names().every(isKnown));
-	if (way !== undefined) return { names: way.names(), ...way.tail };
-	const [first] = ways;
-	const names = first?.names() ?? [];
-	const tail = unreadTail(words, chat, isKnown, names);
-	if (tail < 1) return { names, ...first?.tail };
+	const way = ways.findLast(({ names }) => names().every(isKnown)) ?? ways[0];
+	const names = way?.names() ?? [];
+	const tail = names.every(isKnown) ? 0 : unreadTail(words, chat, { isKnown, list, names });
+	return tail < 1
+		? takeApart({ names, ...way?.tail }, chat)
+		: takeApart({ names: list(words.slice(0, tail)), ...unreadOf(words.slice(tail), chat) }, chat);
+}
+
+/** Takes names apart that are of no dish as a whole. */
+function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
+	const { known, storeIds } = chat;
+	let words = 0;
+	const parts = names.map((name, index) => {
+		const [, asked] = UNREAD.exec(name) ?? [];
+		if (asked !== undefined) return { names: [], rest: [asked] };
+		// Each word is compared with all dishes.
+		words += name.split(/\s+/).length;
+		const isLong = index > 0 && words > LONGEST_TAIL;
+		const isWhole = isLong || /^[=~]/.test(name) || known.called(name).length > 0;
+		const found = isWhole ? undefined : dishesIn(name, chat);
+		// Where not everything is known, it may be the SKU of another dish.
+		const mayBeSku = found?.names.length === 0 && !storeIds.every((id) => known.areAllOf(id));
+		return found === undefined || mayBeSku ? { names: [name], rest: [] } : found;
+	});
+	const [only = '', ...others] = names;
+	const dishes = parts.flatMap((part) => part.names);
+	if (dishes.length === 0) return { ...tail, names, unread };
+	const left = [...parts.flatMap(({ rest }) => rest), ...(unread === undefined ? [] : [unread])];
 	return {
-		names: chat.known.listed(words.slice(0, tail).join(' ')),
-		unread: unreadOf(words.slice(tail), chat),
+		...tail,
+		names: dishes,
+		areLoose: others.length === 0 && only.split(COMMA_OR_WORD).length === 1,
+		unread: left.length === 0 ? undefined : left.join(' '),
 	};
+}
+
+/** As many words of a text as a dish has. */
+const LONGEST_NAME = 4;
+
+/** The dishes that a text may mean, or some words of it, and the other words: "18:00" of "soup cola 18:00". */
+export function dishesIn(text: string, chat: Chat): { names: string[]; rest: string[] } {
+	const { known, storeIds } = chat;
+	const mayBe = (name: string, dishes: readonly KnownDish[]) =>
+		isKnownIn(name, chat) || (foldText(name).length > 2 && nearestDishes(name, dishes).length > 0);
+	const [names, rest]: [string[], string[]] = [[], []];
+	if (mayBe(text, known.nearest(text, storeIds))) return { names: [text], rest };
+	const words = text
+		.split(/[\s&+]+/)
+		.filter((word) => !BETWEEN_DISHES.includes(word.toLowerCase()));
+	let first = 0;
+	while (first < Math.min(words.length, LONGEST_TAIL)) {
+		const runs = Array.from({ length: LONGEST_NAME }, (_one, index) =>
+			words.slice(first, first + LONGEST_NAME - index),
+		);
+		const begun = known.nearest(words[first] ?? '', storeIds, Infinity);
+		const run = runs.find((some) => mayBe(some.join(' '), begun));
+		(run === undefined ? rest : names).push((run ?? words.slice(first, first + 1)).join(' '));
+		first += run?.length ?? 1;
+	}
+	return { names, rest: [...rest, ...words.slice(first)] };
+}
+
+interface Reading {
+	isKnown: (name: string) => boolean;
+	list: (words: readonly string[]) => string[];
+	/** Of all words but a store and an end that can be read. */
+	names: readonly string[];
 }
 
 /** The word with which a store or an end begins that can't be read; below 1 where there is none. */
 function unreadTail(
 	words: readonly string[],
 	chat: Chat,
-	isKnown: (name: string) => boolean,
-	names: readonly string[],
+	{ isKnown, list, names }: Reading,
 ): number {
-	const { known, storeIds } = chat;
 	const isUnreadEnd = (tail: readonly string[]) =>
-		readTail(tail, chat) === undefined && isEnd(unreadOf(tail, chat));
-	const lastTail = (fits: (dishes: string, tail: readonly string[]) => boolean) =>
+		readTail(tail, chat) === undefined && isEnd(unreadOf(tail, chat).unread);
+	const lastTail = (fits: (dishes: readonly string[], tail: readonly string[]) => boolean) =>
 		words.findLastIndex(
 			(word, index) =>
 				index > 0 &&
 				BEFORE_TAIL.has(foldText(word)) &&
-				fits(words.slice(0, index).join(' '), words.slice(index)),
+				fits(words.slice(0, index), words.slice(index)),
 		);
 	const behindKnown = lastTail(
 		(dishes, tail) =>
-			isKnown(dishes) ||
+			isKnown(dishes.join(' ')) ||
 			// The last dish of a list may go on, such as "cola, chicken in sauce".
-			(known.listed(dishes).every(isKnown) && isUnreadEnd(tail)),
+			(list(dishes).every(isKnown) && isUnreadEnd(tail)),
 	);
-	const mayBe = (name: string) => isKnown(name) || known.nearest(name, storeIds).length > 0;
+	const mayBe = (name: string) => {
+		const within = dishesIn(name, chat);
+		return within.names.length > 0 && within.rest.length === 0;
+	};
 	// A mistyped dish may have such words itself, as chicken in sauce does.
 	if (behindKnown > 0 || words.length > LONGEST_TAIL || names.every(mayBe)) return behindKnown;
-	return lastTail((dishes, tail) => isUnreadEnd(tail) || known.listed(dishes).every(mayBe));
+	return lastTail((dishes, tail) => isUnreadEnd(tail) || list(dishes).every(mayBe));
 }
 
-/** Without the store or the end beside it that can be read. */
-function unreadOf(words: readonly string[], chat: Chat): string {
-	const isRead = (some: readonly string[]) => readTail(some, chat) !== undefined;
+/** What can't be read, without the store or the end beside it that can be. */
+function unreadOf(words: readonly string[], chat: Chat): Tail & { unread: string } {
 	for (let index = 1; index < words.length; index++) {
 		const [before, behind] = [words.slice(0, index), words.slice(index)];
+		const [first, last] = [readTail(before, chat), readTail(behind, chat)];
 		// Such as "until 6 in the evening": the rest belongs to the end.
-		if (isRead(before) && BEFORE_TAIL.has(foldText(behind[0] ?? ''))) return behind.join(' ');
-		if (isRead(behind)) return before.join(' ');
+		if (first !== undefined && BEFORE_TAIL.has(foldText(behind[0] ?? ''))) {
+			return { ...first, unread: behind.join(' ') };
+		}
+		if (last !== undefined) return { ...last, unread: before.join(' ') };
 	}
-	return words.join(' ');
+	return { unread: words.join(' ') };
 }
 
 const LONGEST_TAIL = 12;
@@ -99,12 +178,19 @@ function readTail(words: readonly string[], chat: Chat): Tail | undefined {
 }
 
 /** Only a store that there is: "chicken in sauce" is a dish. In "pizza 2", the number may be anything. */
-function readStore(words: readonly string[], { storeIds }: Chat) {
+function readStore(words: readonly string[], { storeIds }: Chat): Tail | undefined {
 	const [before = '', ...rest] = words;
 	const isSaid = BEFORE_STORE.has(foldText(before));
 	if (!isSaid && !/\p{L}/u.test(before)) return undefined;
 	const name = (isSaid ? rest : words).join(' ');
-	const isNamed = (id: string) => foldText(id) === foldText(name) || digest(id) === name;
-	const storeId = storeIds.find(isNamed);
-	return storeId === undefined ? undefined : { storeId };
+	const called = (text: string) =>
+		storeIds.find((id) => foldText(id) === foldText(text) || digest(id) === text);
+	const storeId = called(name);
+	if (storeId !== undefined) return { storeId };
+	// Such as "in podil and obolon", where there are no others.
+	const parts = name.split(COMMA_OR_WORD).filter((_part, index) => index % 2 === 0);
+	const several = parts.map((part) => called(part.trim()));
+	return several.includes(undefined) || !storeIds.every((id) => several.includes(id))
+		? undefined
+		: {};
 }

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { foldText } from './foldText';
+import { mistypedIn } from '../menu/rules/nearest';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
 import { sayTime } from '../platform/zonedTime';
 
@@ -44,6 +45,9 @@ const WORDS = {
 };
 
 const oneOf = (what: keyof typeof WORDS) => WORDS[what].map(foldText).join('|');
+
+/** Words between two dishes, as a comma is. */
+export const BETWEEN_DISHES = ['and', 'і', 'й', 'та', 'и', 'i', 'oraz', 'und'];
 
 /** Words between a dish and a store. */
 export const BEFORE_STORE: ReadonlySet<string> = new Set(WORDS.in.map(foldText));
@@ -108,6 +112,17 @@ export function readUntil(written: string, at: number, timeZone: string): number
 				? readHour(last, tomorrow, now)
 				: readHour(end, now.startOf('day'), now);
 	return until !== undefined && until > at ? until : undefined;
+}
+
+/** What an end is meant to be in which "tomorrow" or another day is mistyped. */
+export function mistypedEnd(written: string, at: number, timeZone: string) {
+	const days = [...WORDS.tomorrow, ...WORDS.tonight].map(foldText);
+	const words = foldText(written.slice(0, LONGEST)).split(' ');
+	const text = words
+		.map((word) => days.find((day) => mistypedIn(word, day) < Infinity) ?? word)
+		.join(' ');
+	const until = readUntil(text, at, timeZone);
+	return until === undefined ? undefined : { text, until };
 }
 
 /** An end for people, such as "tomorrow 10:00". */

@@ -23,6 +23,7 @@ const DISHES: Array<[sku: string, title: string, stores?: string[]]> = [
 	['cola', 'Cola, 0.5 l'],
 	['banosh', 'Банош', ['podil']],
 ];
+const MISTYPED = `until ${'tomorrow'.replace('rr', 'r')} 10:00`;
 const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
 
 function knownOf(dishes: typeof DISHES): KnownDishes {
@@ -74,6 +75,10 @@ describe('What is taken at once', () => {
 			undefined,
 		],
 		['/stop borscht until tomorrow', everywhere('borscht'), MIDNIGHT],
+		['/off borscht і plain-chicken', everywhere('borscht', 'plain-chicken'), undefined],
+		['/off chicken in sauce & Cola, 0.5 l', everywhere('sauce-1', 'cola'), undefined],
+		['/off borscht cola до завтра', everywhere('borscht', 'cola'), MIDNIGHT],
+		['/off borscht in podil та obolon', everywhere('borscht'), undefined],
 	])('of %p', (text, targets, until) => {
 		expect(read(text)).toMatchObject({ command: 'off', targets, until });
 	});
@@ -162,13 +167,6 @@ describe('What is asked first', () => {
 	});
 
 	it('is one unclear dish alone, where the others do not fit into a button', () => {
-		const long = 'щось таке, чого тут немає і ніколи не було';
-		expect(read(`/off borsch, ${long}`)).toMatchObject({
-			reply: expect.stringMatching(
-				/^No dish is called "borsch" in .*, so nothing is changed\. Do you mean Борщ з пампушками\? Write it by itself, and then щось таке/,
-			) as string,
-			buttons: [],
-		});
 		const many = Array.from({ length: 8 }, (_, index) => `Dish ${index}`);
 		const known = knownOf([...many.map((name): [string, string] => [name, name]), ...DISHES]);
 		const named = many.join(', ');
@@ -290,7 +288,7 @@ describe('What is asked first', () => {
 				expect([text, isRead(text + tail)]).toEqual([text, true]);
 			}
 		}
-		for (const text of ['стопка млинців', '860', 'stopping', 'нема борщу', 'brak', 'aus', 'hi']) {
+		for (const text of ['стопка млинців', '860', 'stopping', 'brak', 'aus', 'hi']) {
 			expect([text, isPassedOn.test(text), isRead(text)]).toEqual([text, false, false]);
 		}
 	});
@@ -331,37 +329,16 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
-			['/off borscht in kyiv', `Can't read "in kyiv", so nothing is changed.`],
-			['/off borscht in kyiv until 18:00', `Can't read "in kyiv", so nothing is changed.`],
-			['/off borscht until noon-ish', `Can't read "until noon-ish" as a time, so nothing is`],
-			['/off borscht in podil until 25:00', `Can't read "until 25:00" as a time, so nothing`],
-			['/off cola, 0.5 l until 25:00', `Can't read "until 25:00" as a time, so nothing is`],
-			[
-				'/off borscht, chicken in podil until 25:00',
-				`Can't read "until 25:00" as a time, so nothing`,
-			],
-			['/off borscht until 18:75 in podil', `Can't read "until 18:75" as a time, so nothing`],
-			['/off borscht until 03.05', `Can't read "until 03.05" as a time, so nothing is`],
-			['/off вареник на подолі до 18:00', `Can't read "на подолі", so nothing is changed. An end`],
-			[
-				'/off вареник на подолі до 18:00',
-				`podil, obolon. "вареник" isn't clear either. Do you mean`,
-			],
-			['/off cola, баношш у києві', `"баношш" isn't clear either. Do you mean Банош?`],
-			['/off баношш до 25:00', `10:00". "баношш" isn't clear either. Do you mean Банош?`],
-			['/off піца до 25:00', `Can't read "до 25:00" as a time, so nothing is changed.`],
-			['/off піца до 25:00', `"піца" isn't clear either.`],
+			['/off піца до 25:00', 'No dish is called "піца" in podil, obolon, so nothing is changed. '],
+			['/off піца до 25:00', `changed. Can't read "до 25:00" either. Write it like:`],
 			[
 				'/on піца',
 				'so nothing is changed. Write it like: /on Борщ з пампушками. /on shows what is',
 			],
 			['/off 🍲', 'No dish is called "🍲" in podil, obolon, so nothing is changed.'],
-			['/off borscht до 6 вечора', `Can't read "до 6 вечора" as a time, so nothing is changed.`],
 			['/off піца на печі', 'No dish is called "піца на печі" in podil, obolon, so nothing is'],
-			['/off borscht until 25:00', 'An end is like "until 18:00" or "until tomorrow 10:00".'],
 			['/off піца, суп', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['/off піца, суп', ` "суп" isn't clear either. Write it like: /off Борщ з пампушками`],
-			['/off піца, баношш', ` "баношш" isn't clear either. Do you mean Банош? Write it like:`],
 			['hello', 'Can\'t read "hello". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
 			['/on', 'Nothing was taken off here.'],
@@ -387,30 +364,137 @@ describe('What is asked first', () => {
 		},
 	);
 
-	it.each(['/off банош 18:00', '/off podil банош'])(
-		'is whether the dish is meant, and then for how long: %s',
-		(text) => {
-			const asked = read(text);
-			expect(labelsOf(asked)).toEqual(['Банош']);
-			expect(read(dataOf(asked, 'Банош'))).toMatchObject({
-				reply: 'Банош: off in podil for how long?',
-			});
-		},
-	);
+	it.each([
+		['/off borscht in kyiv', 'in kyiv'],
+		['/off borscht in kyiv until 18:00', 'in kyiv'],
+		['стоп борщ з пампушками на троєщині до 18:00', 'на троєщині'],
+		['/off borscht оболонь до 18:00', 'оболонь'],
+	])('is in which store, where what is written there is none: %s', (text, unread) => {
+		const until = text.endsWith('18:00') ? at('2026-05-01T18:00:00') : undefined;
+		const end = until === undefined ? '' : ' until 18:00';
+		const asked = read(text);
+		expect(asked).toMatchObject({
+			reply: `Can't read "${unread}", so nothing is changed yet. Борщ з пампушками: off${end} in which store?`,
+		});
+		expect(labelsOf(asked)).toEqual(['podil', 'obolon', 'All of them']);
+		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
+			targets: [{ storeId: 'obolon', skus: ['borscht'] }],
+			until,
+		});
+		expect(read(dataOf(asked, 'All of them'))).toMatchObject({
+			targets: everywhere('borscht'),
+			until,
+		});
+	});
 
-	it('keeps the verb of what is written beside a dish, and asks about the rest', () => {
+	it('is in which store and then for how long, where neither can be read', () => {
+		const asked = read('/off borscht in kyiv until noon-ish');
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(
+				/^Can't read "in kyiv until noon-ish".* in which store\?$/,
+			) as string,
+		});
+		expect(read(dataOf(asked, 'podil'))).toMatchObject({
+			reply: 'Борщ з пампушками: off in podil for how long?',
+		});
+	});
+
+	it('begins with the store that is nearest to what is written', () => {
+		const storeIds = ['Оболонь', 'Поділ'];
+		const known = knownOf([['chicken', 'Котлета', storeIds]]);
+		const asked = read('/on котлета на подолі', { known, storeIds });
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(/Котлета: back on sale in which store\?$/) as string,
+		});
+		expect(labelsOf(asked)).toEqual(['Поділ', 'Оболонь', 'All of them']);
+	});
+
+	it.each([
+		['/off borscht until noon-ish', 'until noon-ish', 'Rest of today'],
+		['/off borscht in podil until 25:00', 'until 25:00', 'Rest of today'],
+		['/off borscht until 18:75 in podil', 'until 18:75', 'Rest of today'],
+		['/off borscht until 03.05', 'until 03.05', 'Rest of today'],
+		['/off borscht до 6 вечора', 'до 6 вечора', 'Rest of today'],
+		[`/off borscht ${MISTYPED}`, MISTYPED, 'until tomorrow 10:00'],
+		['/off borscht до звтра', 'до звтра', 'до завтра'],
+		['/off borscht 18:00', '18:00', 'until 18:00'],
+	])('is for how long, where the end can not be read: %s', (text, unread, first) => {
+		const asked = read(text);
+		const where = text.includes('podil') ? 'podil' : 'podil, obolon';
+		expect(asked).toMatchObject({
+			reply: `Can't read "${unread}" as a time: it is like "until 18:00". Борщ з пампушками: off in ${where} for how long?`,
+		});
+		expect(labelsOf(asked)).toEqual([first, 'Today and tomorrow', 'Until I say so']);
+		expect(read(dataOf(asked, first))).toMatchObject({ command: 'off' });
+	});
+
+	it("names what isn't a dish, and asks about the others", () => {
+		for (const text of ['/off піца, баношш', 'стоп баношш піца', '/off banosh, піца']) {
+			const asked = read(text);
+			expect(asked).toMatchObject({
+				reply: `Can't read "піца", so nothing is changed yet. Банош: off in which store?`,
+			});
+			expect(labelsOf(asked)).toEqual(['podil']);
+		}
+	});
+
+	it('asks for how long, where the rest does not fit into a button', () => {
+		const asked = read('/off вареник у києві на вулиці хрещатик до 18:00');
+		expect(read(dataOf(asked, 'Вареники з вишнею'))).toMatchObject({
+			reply: 'Вареники з вишнею: off in podil, obolon for how long?',
+		});
+	});
+
+	it('is which dish first, and then the store or the end that can not be read', () => {
+		const asked = read('/off вареник у києві до 18:00');
+		expect(asked).toMatchObject({
+			reply:
+				'No dish is called "вареник" in podil, obolon, so nothing is changed yet. I ask about у києві next. Did you mean:',
+		});
+		expect(read(dataOf(asked, 'Вареники з вишнею'))).toMatchObject({
+			reply: `Can't read "у києві", so nothing is changed yet. Вареники з вишнею: off until 18:00 in which store?`,
+		});
+		expect(read('/off cola, баношш до 25:00')).toMatchObject({
+			reply: expect.stringMatching(
+				/Together with it: Cola, 0\.5 l\. I ask about до 25:00 next\. Did you mean:$/,
+			) as string,
+		});
+	});
+
+	it('is the rest of what is written beside a dish, by the verb of it', () => {
 		for (const text of ['/off банош 2 порції до 18:00', 'стоп банош оболонь до 18:00']) {
-			expect(read(dataOf(read(text), 'Банош'))).toMatchObject({
-				reply: 'Банош: off in podil for how long?',
+			expect(read(dataOf(read(text), 'podil'))).toMatchObject({
+				command: 'off',
+				targets: [{ storeId: 'podil', skus: ['banosh'] }],
+				until: at('2026-05-01T18:00:00'),
 			});
 		}
-		const on = read(dataOf(read('/on банош гарячий'), 'Банош'));
+		const on = read(dataOf(read('/on банош гарячий'), 'podil'));
 		expect(on).toMatchObject({ command: 'on', targets: [{ storeId: 'podil', skus: ['banosh'] }] });
 	});
 
-	it('is which of the longest names is meant, of a text that begins otherwise', () => {
-		expect(read('chicken sauce is gone cola')).toMatchObject({
+	it('is each dish of a text that begins otherwise', () => {
+		expect(read('chicken sauce is gone')).toMatchObject({
 			reply: 'Chicken in sauce: off in podil, obolon for how long?',
+		});
+		const asked = read('немає баношу і chicken');
+		expect(asked).toMatchObject({
+			reply: expect.stringContaining('Together with it: Chicken. Did you mean:') as string,
+		});
+		expect(read(dataOf(asked, 'Банош'))).toMatchObject({
+			reply: 'Chicken, Банош: off in podil, obolon for how long?',
+		});
+	});
+
+	it('is whether both dishes are meant, where nothing stands between them', () => {
+		const asked = read('/off баношш вишня in podil until 18:00');
+		expect(labelsOf(asked)).toEqual(['Both', 'Банош', 'Вареники з вишнею']);
+		expect(read(dataOf(asked, 'Both'))).toMatchObject({
+			targets: [{ storeId: 'podil', skus: ['banosh', 'varenyky-cherry'] }],
+			until: at('2026-05-01T18:00:00'),
+		});
+		expect(read('/off баношш борщ')).toMatchObject({
+			reply: expect.stringContaining('I ask about борщ next. Did you mean:') as string,
 		});
 	});
 
@@ -464,6 +548,47 @@ describe('What is asked first', () => {
 		});
 		expect(read(dataOf(offered, 'Cola, 0.5 l'))).toMatchObject({ targets: everywhere('cola') });
 	});
+
+	it.each(['/on all', '/on все'])('is whether all that are off come back, for %s', (text) => {
+		const offNow = [
+			{ storeId: 'podil', sku: 'borscht' },
+			{ storeId: 'podil', sku: 'cola' },
+			{ storeId: 'obolon', sku: 'cola' },
+			{ storeId: 'lviv', sku: 'sauce-1' },
+		];
+		const asked = read(text, { offNow });
+		expect(asked).toMatchObject({
+			reply: 'Off now: Борщ з пампушками, Cola, 0.5 l. Put all 2 back?',
+		});
+		const data = dataOf(asked, 'Put all 2 back');
+		expect(read(data, { offNow })).toMatchObject({
+			command: 'on',
+			targets: [
+				{ storeId: 'podil', skus: ['borscht', 'cola'] },
+				{ storeId: 'obolon', skus: ['cola'] },
+			],
+		});
+		const more = [...offNow, { storeId: 'podil', sku: 'banosh' }];
+		expect(labelsOf(read(data, { offNow: more }))).toEqual(['Put all 3 back']);
+		expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toEqual(['Cola, 0.5 l']);
+		expect(read(text)).toMatchObject({ reply: 'Nothing was taken off here.' });
+	});
+
+	it.each(['банош є', 'Банош знову є!', 'поверни банош', 'поверніть баношш 🙏', 'banosh is back'])(
+		'is whether a dish comes back that is off: %s',
+		(text) => {
+			const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
+			const asked = read(text, { offNow });
+			expect(asked).toMatchObject({
+				reply: 'Банош: off in podil until switched on again\nWhich dish is to come back?',
+			});
+			expect(read(dataOf(asked, 'Банош'), { offNow })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['banosh'] }],
+			});
+			expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+		},
+	);
 
 	it('is nothing that the menu no longer has, for /on', () => {
 		const offNow = [{ storeId: 'podil', sku: 'gone' }];
@@ -600,6 +725,14 @@ it('Nothing is switched by a guess: the whole name or SKU was written', () => {
 		fc.property(text, ([parts, tail]) => {
 			const written = `${parts.join(' ')}${tail}`;
 			const command = read(`/off ${written}`);
+			expect([0, 1, 3, 7]).toContain(buttonsOf(command).length);
+			for (const { data } of buttonsOf(command)) {
+				expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+				expect(read(data)).not.toMatchObject({
+					reply: expect.stringMatching(/^Can't/) as string,
+					buttons: [],
+				});
+			}
 			if (!('targets' in command)) return;
 			for (const sku of command.targets.flatMap(({ skus }) => skus)) {
 				const named = names.get(sku)?.some((name) => foldText(written).includes(name));
