@@ -229,7 +229,7 @@ onEachHost((host) => {
 			['c', 'Salad', 'mains', 6, 'temporarily unavailable'],
 		];
 		for (const [choice, heading, shown] of [
-			['Skip', 'This would happen', 'Skipped, since these rows have mistakes'],
+			['Skip', 'This would happen', "What isn't sent: 1 of 3 rows"],
 			['Stop', 'Nothing was sent', 'Row 3, Lobster'],
 		]) {
 			const person = await Person.come();

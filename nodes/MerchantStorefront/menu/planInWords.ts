@@ -173,6 +173,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
 		})),
 		stores: [...(main?.selling ?? [])],
+		rows: countRows(plan, company),
 		added: main?.added,
 		changes: [
 			...comparisons.flatMap((one) => changesInWords(one, namedIn(plan))),
@@ -187,6 +188,17 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayProblem),
 		],
 	};
+}
+
+/** How many rows are sent, all of them or in part, and how many aren't. */
+function countRows(plan: Plan, { companyId, dishes }: CompanyPlan) {
+	const sent = new Set(
+		dishes.flatMap(({ sku, offers }) =>
+			offers.map(({ storeId }) => plan.placeOf(companyId, 'dish', sku, storeId)?.row),
+		),
+	);
+	const out = new Set([...plan.skipped, ...leftOutOf(plan, companyId)].map(({ row }) => row));
+	return { sent: sent.size, notSent: [...out].filter((row) => !sent.has(row)).length };
 }
 
 /** What is on sale in the menu, and stays off. */
