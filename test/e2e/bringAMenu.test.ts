@@ -261,8 +261,14 @@ onEachHost((host) => {
 		await person.comesTo('Bring a menu');
 	});
 
-	test('broken letters are asked about, and the file is read again', async () => {
+	test('broken letters are asked about, and the file is read again, or nothing is sent', async () => {
 		const text = 'SKU;Title;Category;Price\n1;Áîðù;Ñóïè;120\n';
+		const stopped = await Person.come();
+		await stopped.bring('menu.csv', Buffer.from(text, 'latin1'));
+		await stopped.comesTo('The letters are broken');
+		await stopped.answer('Which letters', 'Stop');
+		await stopped.press('Read it again');
+		expect(await stopped.comesTo('Nothing was sent')).toContain('You chose Stop. Save the file');
 		const person = await Person.come();
 		await person.bring('menu.csv', Buffer.from(text, 'latin1'));
 		await person.comesTo('The letters are broken');

@@ -1087,10 +1087,14 @@ describe('What holds for all rows is asked on the page as well', () => {
 			...parameters,
 			...answers({ ...chosen, [text.fieldLabel]: '' }),
 		});
-		expect(fieldsIn(later)).toEqual([
-			{ ...text, placeholder: expect.stringContaining('Stop') as string, requiredField: true },
-		]);
-		await importOf(bare, { ...parameters, ...answers({ ...chosen, [text.fieldLabel]: 'food' }) });
+		const again = `You chose "typed below" and typed nothing.\n${choice.fieldLabel}`;
+		expect(fieldsIn(later)).toEqual([{ ...choice, fieldLabel: again }, text]);
+		const stop = { ...chosen, [again]: STOP };
+		await expect(previewOf(bare, { ...parameters, ...answers(stop) })).rejects.toThrow(
+			'nothing is sent',
+		);
+		const typed = { ...chosen, [again]: chosen[choice.fieldLabel], [text.fieldLabel]: 'food' };
+		await importOf(bare, { ...parameters, ...answers(typed) });
 		expect(new Set(sandbox.storefront(COMPANY).map(({ category }) => category))).toEqual(
 			new Set(['food']),
 		);
