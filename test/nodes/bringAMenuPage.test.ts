@@ -319,8 +319,22 @@ describe('The page before sending', () => {
 		expect(lines.slice(0, 3)).toEqual([
 			'Looks like an accident',
 			`${LOST_COMMA}.`,
-			'Stew: 6 → 600. Check the column "Price".',
+			'Stew: 6 → 600 (row 3, column "Price"). Check what the sheet says there.',
 		]);
+	});
+
+	it('names the column of the size whose price went too far', async () => {
+		const sized = (large: number) =>
+			menu((index) => ({ Price: undefined, 'Price S': 5, 'Price L': index === 1 ? large : 7 }));
+		const sizes = means({
+			'Price S': { meaning: 'priceOfSize', size: 'S' },
+			'Price L': { meaning: 'priceOfSize', size: 'L' },
+		});
+		await run('importProductsAndOffers', sized(7), sizes);
+		const { lines } = await decision(sized(70), sizes);
+		expect(lines[2]).toBe(
+			'Stew, L: 7 → 70 (row 3, column "Price L"). Check what the sheet says there.',
+		);
 	});
 
 	it('reads as good news in a first menu, and says which stores it empties', async () => {
@@ -469,9 +483,10 @@ describe('The page before sending', () => {
 			'Check whether rows or prices are missing.',
 			...[
 				'Prices fell to 0, so guests would pay nothing.',
-				'Soup: 5 → 0. Check the column "Price".',
+				'Soup: 5 → 0 (row 2, column "Price"). Check what the sheet says there.',
 			],
-			...[`${LOST_COMMA}.`, 'Stew: 6 → 90; Salad: 7 → 90. Check the column "Price".'],
+			`${LOST_COMMA}.`,
+			'Stew: 6 → 90 (row 3, column "Price"); Salad: 7 → 90 (row 4, column "Price"). Check what the sheet says there.',
 			'The sheet ends with: s2, Salad, food. Is that its last dish?',
 			'Go off: 3',
 		]);
@@ -763,7 +778,7 @@ describe('The last page of Bring a menu', () => {
 			'You chose Stop. Correct this in your sheet:',
 			...['Looks like an accident', '3 of 6 dishes would go off, more than 20 %.'],
 			...['Check whether rows or prices are missing.', `${LOST_COMMA}.`],
-			'Soup: 5 → 50. Check the column "Price".',
+			'Soup: 5 → 50 (row 2, column "Price"). Check what the sheet says there.',
 			'The sheet ends with: Coffee. Is that its last dish?',
 			...['Go off: 3', 'Stew: row 3 was skipped: column "Price": "x" isn\'t a price'],
 			...['Tea: not in the sheet', 'Fish: not in the sheet'],

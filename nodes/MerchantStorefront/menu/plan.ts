@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { groupBy } from '../platform/groupBy';
 import { listNames } from '../platform/shown';
-import type { Problem } from '../table/problems';
+import type { Place, Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
 import type { ComparedMenu } from './check/comparedMenu';
@@ -64,13 +64,13 @@ export interface MenuRead {
 	used?: readonly UsedColumn[];
 	/** The input items of a company. */
 	itemsOf(companyId: string): readonly number[];
-	/** Where the sheet has what is an entry of a list. */
+	/** Where the sheet has what is an entry of a list; of an offer, with the column of its price. */
 	placeOf(
 		companyId: string,
 		list: ListName,
 		key: string,
 		storeId?: string,
-	): { itemIndex?: number | undefined; row?: number | undefined } | undefined;
+	): Pick<Place, 'itemIndex' | 'row' | 'field'> | undefined;
 	/** As JSON takes it back. */
 	toFile?(): string;
 }
@@ -140,7 +140,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		}),
 		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced, used: menu.used ?? [] },
 		limits: readSafetyLimits(context),
-		rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
+		placeOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId),
 	};
 	const looked = findInMenu(compared);
 	const found = [...looked.findings, ...menu.findings];

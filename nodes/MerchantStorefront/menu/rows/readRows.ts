@@ -25,11 +25,11 @@ export interface SheetMenu extends CheckedMenu {
 	sizes: ReadonlyMap<string, SizeOfDish>;
 	/** Positions of the rows that a company's menu came from. */
 	itemsOf(companyId: string): number[];
-	/** Where a dish is, or its offer in a store. */
+	/** Where a dish is, or its offer in a store, with the column of its price there. */
 	placeOf(
 		dish: { companyId: string; sku: string },
 		storeId?: string,
-	): { itemIndex: number; row: number } | undefined;
+	): { itemIndex: number; row: number; field: string | undefined } | undefined;
 }
 
 /** Makes dishes of the rows with the same company and SKU, and checks all. */
@@ -79,7 +79,8 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			if (dish === undefined) return undefined;
 			const offer = dish.offers.find(({ values }) => values.storeId === storeId);
 			const { index } = offer?.row ?? dish.firstRow;
-			return { itemIndex: index, row: menu.sheet.rowNumber(index) };
+			const { field } = offer?.at('listPrice') ?? {};
+			return { itemIndex: index, row: menu.sheet.rowNumber(index), field };
 		},
 	};
 }
