@@ -305,6 +305,31 @@ describe('On Questions → Return Them', () => {
 		expect(questionsIn(await previewOf(rows, remembering, { staticData }))).toHaveLength(1);
 	});
 
+	it('says that only a size or a store goes off, where the rest of the dish is sold', async () => {
+		const priced = (...prices: Array<string | number>) => [
+			{ SKU: 'a', Title: 'Soup', Category: 'x', S: prices[0], L: prices[1] },
+			{ SKU: 'b', Title: 'Stew', Category: 'x', S: 5, L: prices[2] },
+		];
+		const skipOf = async (rows: IDataObject[], meaning: string, of: string) => {
+			const ofColumns = Object.fromEntries(['S', 'L'].map((one) => [one, { meaning, [of]: one }]));
+			const parameters = { ...means(ofColumns), storeIds: of === 'storeId' ? 'S, L' : 'podil' };
+			const [{ meanings }] = questionsIn(await previewOf(rows, parameters));
+			return meanings[0];
+		};
+		const sizes = ['priceOfSize', 'size'] as const;
+		expect(await skipOf(priced(5, 'x', 7), ...sizes)).toBe("Skip it: guests don't see this size");
+		expect(await skipOf(priced(5, 'x', 'x'), ...sizes)).toBe(
+			"Skip them: guests don't see these sizes",
+		);
+		expect(await skipOf(priced('x', 'x', 7), ...sizes)).toBe("Skip it: guests don't see the dish");
+		expect(await skipOf(priced('x', 'x', 'x'), ...sizes)).toBe(
+			"Skip them: guests don't see these dishes and these sizes",
+		);
+		expect(await skipOf(priced(5, 'x', 7), 'priceInStore', 'storeId')).toBe(
+			"Skip it: guests don't see the dish in this store",
+		);
+	});
+
 	describe('asks whether empty cells are those of the row above', () => {
 		const merged = ['soups', '', '', 'mains', ''].map((Category, index) => ({
 			...{ Title: `Dish ${index}`, Category, Price: index === 4 ? 'on request' : index + 5 },

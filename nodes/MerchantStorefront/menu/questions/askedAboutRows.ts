@@ -54,6 +54,12 @@ function askAbove(problems: readonly Problem[], sheet: Sheet): Asked {
 	return ask(question, { above, choices: [{ label, given }, ...choices.slice(0, 1)] });
 }
 
+const GO_OFF = {
+	dish: ['the dish', 'these dishes'],
+	size: ['this size', 'these sizes'],
+	store: ['the dish in this store', 'these dishes in these stores'],
+} as const;
+
 function askToSkip(problems: readonly Problem[]): Asked {
 	const ofRows = [...groupBy(problems, ({ itemIndex }) => itemIndex).values()];
 	const mistakes = ofRows
@@ -61,11 +67,12 @@ function askToSkip(problems: readonly Problem[]): Asked {
 		.flatMap((ofRow) => ofRow.map((one) => `• ${sayMistake(one)}`));
 	const more = ofRows.length - MOST;
 	const listed = [...mistakes, ...(more > 0 ? [`And ${many(more, 'more row')}.`] : [])];
-	const [which, them, dishes] =
-		ofRows.length === 1
-			? ['this row', 'it', 'the dish']
-			: [`these ${ofRows.length} rows`, 'them', 'these dishes'];
-	const choices = [{ label: `Skip ${them}: guests don't see ${dishes}`, given: { skips: true } }];
+	const [which, them] =
+		ofRows.length === 1 ? ['this row', 'it'] : [`these ${ofRows.length} rows`, 'them'];
+	const goOff = [...new Set(problems.map(({ part }) => part ?? ('dish' as const)))]
+		.map((part) => GO_OFF[part][(part === 'size' ? problems : ofRows).length === 1 ? 0 : 1])
+		.join(' and ');
+	const choices = [{ label: `Skip ${them}: guests don't see ${goOff}`, given: { skips: true } }];
 	return ask(`What about ${which}?`, { above: listed, choices });
 }
 

@@ -3,7 +3,7 @@ import { shorten, show } from '../../platform/shown';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { kindOf, PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
-import type { DishRecord } from '../product';
+import type { DishRecord, Product } from '../product';
 import { sayOfRow } from '../problemsInWords';
 import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/recognize';
@@ -50,7 +50,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		questions: [],
 		problems: byPlace([
 			...others.refused.map(({ problem }) => problem),
-			...suggestFilling(menu, checked.problems),
+			...withParts(suggestFilling(menu, checked.problems), inOrder, checked.products),
 		]),
 		warnings: [
 			...menu.warnings,
@@ -89,6 +89,25 @@ const byPlace = (problems: readonly Problem[]): Problem[] =>
 	problems
 		.map((one): Problem => ({ ...one, mayBeSkipped: true }))
 		.toSorted((one, other) => (one.itemIndex ?? -1) - (other.itemIndex ?? -1));
+
+/** Other sizes of its row may be sold, or the same dish in other stores. */
+function withParts(
+	problems: readonly Problem[],
+	dishes: readonly DishOfRows[],
+	products: readonly Product[],
+): Problem[] {
+	const sold = new Set(products.map(({ companyId, sku }) => keyOfDish(companyId, sku)));
+	const soldInRows = dishes
+		.filter(({ values: { companyId, sku } }) => sold.has(keyOfDish(companyId, sku)))
+		.flatMap(({ values: { sku }, offers }) => offers.map(({ row }) => ({ sku, row })));
+	const byRow = groupBy(soldInRows, ({ row }) => row.index);
+	return problems.map((problem) => {
+		const rest = byRow.get(problem.itemIndex ?? -1);
+		if (rest === undefined) return problem;
+		const isSame = rest.some(({ sku }) => sku === problem.sku);
+		return { ...problem, part: isSame ? 'store' : 'size' };
+	});
+}
 
 const unread = (problems: Problem[], questions: Question[]): SheetMenu => ({
 	...{ products: [], questions, problems, warnings: [], leftOut: [], skipped: [] },
