@@ -669,7 +669,7 @@ describe('Preview', () => {
 		const [{ json }] = await preview(rows, {}, { staticData });
 		expect(json.verdict).toContain('2 dishes (1 sold out) with 4 offers in 2 stores');
 		expect(json.summary).toContain(
-			'• soup · Dish uzvar: 40 (obolon)\nNew, Sold Out: soup · Dish borsch: 120.50; soup · Dish uzvar: 40 (podil)\n',
+			'• soup · Dish uzvar: 40 (obolon)\nNew, Sold Out:\n• soup · Dish borsch: 120.50\n• soup · Dish uzvar: 40 (podil)\n',
 		);
 	});
 
