@@ -260,6 +260,24 @@ describe('The page before sending', () => {
 		expect(summary).toMatch(/New: food · Pie: 9 \(podil\)\nNew, Off: food · Pie: 9 \(obolon\)$/);
 	});
 
+	it('names no SKU where the sheet has no column of them', async () => {
+		const soups = (...prices: number[]) =>
+			prices.map((Price, index) => ({ Title: 'Soup', Category: `c${index}`, Price }));
+		const byCategory = { options: { withoutSku: 'useCategory' } };
+		const { lines } = await decision(soups(0, 0, 0), byCategory);
+		expect(lines[1]).toBe('6 of 6 prices are 0.');
+		expect(lines[2]).toMatch(/^row 2, "Soup": 0 in store podil; row 2, "Soup": 0 in store obolon/);
+		const sized = (size: string) => [
+			...[1, 2, 3].map((index) => ({ Title: `Pie ${index}`, Category: 'x', Price: 5 })),
+			{ Title: `Stew, ${size}`, Category: 'x', Price: 9 },
+		];
+		const byName = { options: { withoutSku: 'useTitle' } };
+		await run('importProductsAndOffers', sized('300 g'), byName);
+		expect((await decision(sized('350 g'), byName)).lines).toContain(
+			'Perhaps the same dish: Stew, 300 g → Stew, 350 g. Guests see a new dish.',
+		);
+	});
+
 	it('asks whether a dish has a new name, where one goes and one comes in its place', async () => {
 		const byName = { options: { withoutSku: 'useTitle' } };
 		const titled = (...titles: string[]) => menu(() => ({ SKU: '', Price: 5 }), titles);

@@ -218,10 +218,16 @@ function sayValue(value: KeptValue): string {
 }
 
 /** What nobody can tell who sees that one dish goes off and another is new. */
-export const sayRenamed = ({ from, to, by }: Renamed) =>
-	by === 'place'
-		? `Perhaps renamed: ${from.name} → ${to.name}. Guests see a new dish, since a dish is known by its name.`
-		: `Perhaps the same dish: ${from.name} (SKU ${from.key}) → ${to.name} (SKU ${to.key}). Guests see a new dish.`;
+export function sayRenamed({ from, to, by }: Renamed): string {
+	if (by === 'place') {
+		return `Perhaps renamed: ${from.name} → ${to.name}. Guests see a new dish, since a dish is known by its name.`;
+	}
+	// Nobody who has the sheet knows an SKU that was made of a name.
+	const [before, now] = [from, to].map(({ name, key, knownBy }) =>
+		knownBy === 'SKU' || from.name === to.name ? `${name} (SKU ${key})` : name,
+	);
+	return `Perhaps the same dish: ${before} → ${now}. Guests see a new dish.`;
+}
 
 export const firstOf = (lines: readonly string[], most: number) => [
 	...lines.slice(0, most),

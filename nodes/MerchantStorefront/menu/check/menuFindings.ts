@@ -29,8 +29,10 @@ function wordsOf({ companies, placeOf, used }: ComparedMenu): InSheet {
 		dish(product, storeId) {
 			const { title, sku } = product;
 			const row = placeOf(product, storeId)?.row;
-			const isOnly = titles.get(title)?.length === 1;
-			return `${row === undefined ? '' : `row ${row}, `}${show(title)}${isOnly ? '' : ` (SKU ${show(sku)})`}`;
+			// Without a column of SKUs, nobody who has the sheet knows one.
+			const isPlain =
+				titles.get(title)?.length === 1 || (row !== undefined && !hasColumn(used, 'sku'));
+			return `${row === undefined ? '' : `row ${row}, `}${show(title)}${isPlain ? '' : ` (SKU ${show(sku)})`}`;
 		},
 		price(dish, storeId) {
 			const { row, field } = placeOf(dish, storeId) ?? {};
