@@ -96,6 +96,7 @@ function withParts(
 	dishes: readonly DishOfRows[],
 	products: readonly Product[],
 ): Problem[] {
+	if (problems.length === 0) return [];
 	const sold = new Set(products.map(({ companyId, sku }) => keyOfDish(companyId, sku)));
 	const soldInRows = dishes
 		.filter(({ values: { companyId, sku } }) => sold.has(keyOfDish(companyId, sku)))
