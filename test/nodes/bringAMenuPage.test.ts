@@ -605,7 +605,7 @@ describe('The page before sending', () => {
 		expect(yes).toBe('Send anyway');
 	});
 
-	it('counts no row as left out of which another size is sent', async () => {
+	it('counts no row of which another size is sent', async () => {
 		const sized = menu((index) => ({
 			...{ Price: undefined, 'Price S': 5, 'Price L': index === 0 ? 'x' : 7 },
 		}));

@@ -130,7 +130,7 @@ const sayFirst = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) 
 	...(context.getMode() === 'manual' ? [ONLY_PUBLISHED] : []),
 ];
 
-/** Such as "Dearer: Borscht: 145.50 → 149.50". All that a first import has is in a line of its own. */
+/** Such as "Dearer: Borscht: 145.50 → 149.50". Each part of a first import has its own line. */
 function sayChanges(
 	comparison: Comparison,
 	named: ReadonlySet<object>,
