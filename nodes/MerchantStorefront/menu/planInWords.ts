@@ -217,7 +217,8 @@ function countRows(plan: Plan, { companyId, dishes }: CompanyPlan) {
 			offers.map(({ storeId }) => plan.placeOf(companyId, 'dish', sku, storeId)?.row),
 		),
 	);
-	const out = new Set([...plan.skipped, ...leftOutOf(plan, companyId)].map(({ row }) => row));
+	const skipped = [...plan.skipped, ...leftOutOf(plan, companyId)];
+	const out = new Set(skipped.flatMap(({ row }) => row ?? []));
 	return { sent: sent.size, notSent: [...out].filter((row) => !sent.has(row)).length };
 }
 

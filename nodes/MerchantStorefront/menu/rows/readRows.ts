@@ -104,7 +104,7 @@ function withParts(
 	const byRow = groupBy(soldInRows, ({ row }) => row.index);
 	return problems.map((problem) => {
 		const rest = byRow.get(problem.itemIndex ?? -1);
-		if (rest === undefined) return problem;
+		if (rest === undefined || problem.same !== undefined) return problem;
 		const isSame = rest.some(({ sku }) => sku === problem.sku);
 		return { ...problem, part: isSame ? 'store' : 'size' };
 	});
