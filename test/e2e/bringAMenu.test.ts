@@ -241,7 +241,14 @@ onEachHost((host) => {
 			await person.answer('Row 3, Lobster', choice);
 			await person.press('Go on');
 			expect(await person.comesTo(heading)).toContain(shown);
-			if (choice !== 'Stop') continue;
+			if (choice === 'Skip') {
+				await person.decide('Stop');
+				const last = await person.comesTo('Nothing was sent');
+				expect(last).toMatch(
+					/Correct this in your sheet:[^]*Row 3, Lobster[^]*You answered[^]*Skip it/,
+				);
+				continue;
+			}
 			const link = 'Bring the sheet again with these answers';
 			await person.page.getByRole('link', { name: link }).click();
 			await person.comesTo('Bring a menu');
