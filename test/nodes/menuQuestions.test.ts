@@ -305,6 +305,21 @@ describe('On Questions → Return Them', () => {
 		expect(questionsIn(await previewOf(rows, remembering, { staticData }))).toHaveLength(1);
 	});
 
+	it('names beside rows with mistakes those without a price, which are not sent either', async () => {
+		const rows = [
+			{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 5 },
+			{ SKU: 'b', Title: 'Lobster', Category: 'x', Price: 'on request' },
+			{ Title: 'Coffee', Category: 'drinks' },
+		];
+		const preview = await previewOf(rows);
+		expect(questionsIn(preview)[0].label.split('\n').slice(1)).toEqual([
+			'Without a price, so not sent: row 4 (Coffee).',
+			'What about this row?',
+		]);
+		await importOf(rows, answers(choose(preview, 'Skip')));
+		expect(onSale()).toEqual(['a podil 5']);
+	});
+
 	it('says that only a size or a store goes off, where the rest of the dish is sold', async () => {
 		const priced = (...prices: Array<string | number>) => [
 			{ SKU: 'a', Title: 'Soup', Category: 'x', S: prices[0], L: prices[1] },

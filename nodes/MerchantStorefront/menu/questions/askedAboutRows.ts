@@ -4,6 +4,7 @@ import { sayMistake, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
+import type { SkippedRow } from '../rows/otherRows';
 import { ask, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
 import { ofAllRows } from './ofAllRows';
@@ -12,7 +13,7 @@ import { ofAllRows } from './ofAllRows';
 const MOST = 5;
 
 /** Which of two rows of one dish counts, what empty cells say, and whether rows with other mistakes are skipped. */
-export function askAboutRows({ problems }: InvalidMenuError, sheet: Sheet): Asked[] {
+export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: Sheet): Asked[] {
 	const { rows } = sheet;
 	const same = findSame(problems, rows);
 	const inSame = new Set(same.flatMap(({ found }) => found.slice(1).map(({ index }) => index)));
@@ -33,7 +34,7 @@ export function askAboutRows({ problems }: InvalidMenuError, sheet: Sheet): Aske
 	return [
 		...asked,
 		...(above.length === 0 ? [] : [askAbove(above, sheet)]),
-		...(others.length === 0 ? [] : [askToSkip(others)]),
+		...(others.length === 0 ? [] : [askToSkip(others, skipped)]),
 	];
 }
 
@@ -60,13 +61,22 @@ const GO_OFF = {
 	store: ['the dish in this store', 'these dishes in these stores'],
 } as const;
 
-function askToSkip(problems: readonly Problem[]): Asked {
+function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] = []): Asked {
 	const ofRows = [...groupBy(problems, ({ itemIndex }) => itemIndex).values()];
 	const mistakes = ofRows
 		.slice(0, MOST)
 		.flatMap((ofRow) => ofRow.map((one) => `• ${sayMistake(one)}`));
 	const more = ofRows.length - MOST;
-	const listed = [...mistakes, ...(more > 0 ? [`And ${many(more, 'more row')}.`] : [])];
+	const unpriced = skipped
+		.filter(({ isTitled }) => isTitled)
+		.map((one) => `row ${one.row} (${one.text})`);
+	const listed = [
+		...mistakes,
+		...(more > 0 ? [`And ${many(more, 'more row')}.`] : []),
+		...(unpriced.length === 0
+			? []
+			: [`Without a price, so not sent: ${listNames(unpriced, MOST)}.`]),
+	];
 	const [which, them] =
 		ofRows.length === 1 ? ['this row', 'it'] : [`these ${ofRows.length} rows`, 'them'];
 	const goOff = [...new Set(problems.map(({ part }) => part ?? ('dish' as const)))]
