@@ -612,7 +612,7 @@ describe('Preview', () => {
 			{
 				json: {
 					...{ ...borsch, what: 'Off', storeId: 'obolon', category: 'soup', listPrice: 125 },
-					reason: 'it came in for podil only',
+					reason: 'no longer sold in obolon',
 				},
 				pairedItem: { item: 1 },
 			},
@@ -669,7 +669,7 @@ describe('Preview', () => {
 		const [{ json }] = await preview(rows, {}, { staticData });
 		expect(json.verdict).toContain('2 dishes (1 sold out) with 4 offers in 2 stores');
 		expect(json.summary).toContain(
-			'• soup · Dish uzvar: 40 (obolon)\nNew, Sold Out: soup · Dish borsch: 120.50; soup · Dish uzvar: 40 (podil)\n',
+			'• soup · Dish uzvar: 40 (obolon)\nNew, Sold Out:\n• soup · Dish borsch: 120.50\n• soup · Dish uzvar: 40 (podil)\n',
 		);
 	});
 
@@ -713,13 +713,13 @@ describe('Preview', () => {
 			{ what: 'Unit', ...banosh, from: null, to: 'порція' },
 		]);
 		const at = { category: 'soup', listPrice: 125 };
-		const reason = 'it came in for podil only';
+		const reason = 'no longer sold in obolon';
 		expect(switchedOff).toEqual([
 			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon', ...at, reason },
 			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at, reason },
 		]);
 		expect(json.summary).toMatch(
-			/\.\nOff: Dish borsch: it came in for podil only \(obolon\); Dish deruny: it came in for podil only \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
+			/\.\nOff: Dish borsch: no longer sold in obolon; Dish deruny: no longer sold in obolon\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
 		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers
