@@ -905,6 +905,17 @@ describe('On Questions → Return Them', () => {
 			expect(onSale()).toEqual(['1 podil 5', '1-2 podil 5', '2 podil 5']);
 		});
 
+		it('or of one dish number, whose sizes nobody is asked for, since their names differ', async () => {
+			const twice = [
+				{ SKU: 'b1', Title: 'Borscht', Category: 'x', Вага: '350 г', Price: 145 },
+				{ SKU: 'b1', Title: 'Uzvar', Category: 'x', Вага: '0.3 л', Price: 40 },
+			];
+			expect(questionsIn(await previewOf(twice)).map(({ label }) => label)).toEqual([
+				'Two rows have the same dish number "b1": row 2 ("Borscht", 145), row 3 ("Uzvar", 40). What do guests see?',
+				expect.stringMatching(/^Вага \(350 г; 0\.3 л\): What do guests see of it/),
+			]);
+		});
+
 		it('that say otherwise in two stores, and sends what is chosen in both', async () => {
 			const ofStore = (store: string, Category: string) => ({
 				...{ SKU: 'a', Title: 'Tea', Category, Price: 5, Store: store },

@@ -279,7 +279,11 @@ function together(
 	const whatToDo = isOtherDish
 		? 'If these are two dishes, set Without SKU to Use Category, Title and Size.'
 		: 'Rows with the same SKU need the same value here, or none.';
-	const message = `differs from ${show(valueOf(earlier, field))} in row ${menu.sheet.rowNumber(earlier.row.index)}. ${whatToDo}`;
+	const earlierValue = `${show(valueOf(earlier, field))} in row ${menu.sheet.rowNumber(earlier.row.index)}`;
+	const message =
+		field === 'title'
+			? `has the same SKU ${show(said.sku)} as ${earlierValue}. Give each dish its own SKU, or both rows the same title.`
+			: `differs from ${earlierValue}. ${whatToDo}`;
 	const before = rows.slice(0, rows.indexOf(said)).map(({ row }) => row.index);
 	return new Unreadable(value, message, [...new Set(before)]);
 }
