@@ -174,7 +174,7 @@ describe('Importing rows', () => {
 		const first = await preview(MENU, {}, { staticData, hints });
 		expect(verdictOf(first)).toEqual([
 			'verdict',
-			'First import: 5 dishes with 10 offers in 2 stores',
+			'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)',
 		]);
 		await importRows(MENU, {}, { staticData });
 		const changed = [row('borsch', 'podil', 99), ...MENU.slice(1, -2)];
@@ -186,7 +186,7 @@ describe('Importing rows', () => {
 		const sent = await importRows(changed, parameters, options);
 		expect(verdictOf(sent)[1]).toMatch(/^1 went off, 1 cheaper$/);
 		expect(hints.slice(0, 2)).toEqual([
-			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores' }),
+			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)' }),
 			expect.objectContaining({ message: verdict, location: 'outputPane' }),
 		]);
 		expect(sent[0].json.summary).not.toContain('would');
@@ -196,7 +196,7 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await importRows(MENU, {}, { hints, mode: 'manual' });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores' }),
+			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)' }),
 			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
 		]);
 	});
@@ -205,7 +205,7 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await preview([row('a', 's', 1, { Cook: 'Olha' })], {}, { hints });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: 'First import: 1 dish with 1 offer in 1 store' }),
+			expect.objectContaining({ message: 'First import: 1 dish with 1 offer in 1 store (s)' }),
 			expect.objectContaining({ message: 'Columns that were not used: "Cook".' }),
 		]);
 	});

@@ -252,25 +252,31 @@ function whatIsForgotten({ list, changes, forgotten }: Comparison): string[] {
 export const laterFailure = (inDoubt?: boolean) =>
 	inDoubt === true ? ['A later import failed, so the storefront may show something else.'] : [];
 
-/** What a first import sends. */
+const MOST_STORES = 5;
+
+/** What a first import sends. Nothing else shows that the ID of a store is mistyped. */
 function sayAll(company: CompanyPlan): string {
-	const { products, offers, stores } = countDishes(company.dishes);
+	const { products, offers } = countDishes(company.dishes);
+	const stores = storesOf(company.dishes);
 	const soldOut = company.comparisons[0]?.added.soldOut ?? 0;
 	const aside = soldOut > 0 ? ` (${soldOut} sold out)` : '';
 	return hasDishes(company)
-		? `${many(products, 'dish', 'dishes')}${aside} with ${many(offers, 'offer')} in ${many(stores, 'store')}`
+		? `${many(products, 'dish', 'dishes')}${aside} with ${many(offers, 'offer')} in ${many(stores.length, 'store')} (${listNames(stores, MOST_STORES)})`
 		: company.comparisons
 				.map(({ list, now }) => many(now.things.length, list, SEVERAL[list]))
 				.join(', ');
 }
 
+const storesOf = (products: readonly Product[]) => [
+	...new Set(products.flatMap(({ offers }) => offers.map(({ storeId }) => storeId))),
+];
+
 export function countDishes(products: readonly Product[]) {
 	const offers = products.flatMap((product) => product.offers);
-	const stores = new Set(offers.map(({ storeId }) => storeId));
 	const categories = new Set(products.map(({ category }) => category));
 	return {
 		...{ products: products.length, offers: offers.length },
-		...{ stores: stores.size, categories: categories.size },
+		...{ stores: storesOf(products).length, categories: categories.size },
 	};
 }
 
