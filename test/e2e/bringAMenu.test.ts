@@ -229,7 +229,7 @@ onEachHost((host) => {
 			['c', 'Salad', 'mains', 6, 'temporarily unavailable'],
 		];
 		for (const [choice, heading, shown] of [
-			['Skip', 'This would happen', 'Skipped, since these rows have mistakes'],
+			['Skip', 'This would happen', "What isn't sent: 1 of 3 rows"],
 			['Stop', 'Nothing was sent', 'Row 3, Lobster'],
 		]) {
 			const person = await Person.come();
@@ -241,7 +241,14 @@ onEachHost((host) => {
 			await person.answer('Row 3, Lobster', choice);
 			await person.press('Go on');
 			expect(await person.comesTo(heading)).toContain(shown);
-			if (choice !== 'Stop') continue;
+			if (choice === 'Skip') {
+				await person.decide('Stop');
+				const last = await person.comesTo('Nothing was sent');
+				expect(last).toMatch(
+					/Correct this in your sheet:[^]*Row 3, Lobster[^]*You answered[^]*Skip it/,
+				);
+				continue;
+			}
 			const link = 'Bring the sheet again with these answers';
 			await person.page.getByRole('link', { name: link }).click();
 			await person.comesTo('Bring a menu');
@@ -261,8 +268,14 @@ onEachHost((host) => {
 		await person.comesTo('Bring a menu');
 	});
 
-	test('broken letters are asked about, and the file is read again', async () => {
+	test('broken letters are asked about, and the file is read again, or nothing is sent', async () => {
 		const text = 'SKU;Title;Category;Price\n1;Áîðù;Ñóïè;120\n';
+		const stopped = await Person.come();
+		await stopped.bring('menu.csv', Buffer.from(text, 'latin1'));
+		await stopped.comesTo('The letters are broken');
+		await stopped.answer('Which letters', 'Stop');
+		await stopped.press('Read it again');
+		expect(await stopped.comesTo('Nothing was sent')).toContain('You chose Stop. Save the file');
 		const person = await Person.come();
 		await person.bring('menu.csv', Buffer.from(text, 'latin1'));
 		await person.comesTo('The letters are broken');

@@ -237,13 +237,15 @@ onNewestHost((host) => {
 		const id = await publish(template('whole-menu'));
 		const first = await asked(id, 'First import: 7 dishes');
 		expect(first.question.text).toContain('• Піца · Маргарита (Розмір, Добавки): 180');
-		expect(first.question.text).toContain('(parent Напої');
+		expect(first.question.text).toContain('\n• Холодні напої (parent Напої');
+		expect(first.question.text).toContain('\n• Розмір (choose 1): 30 см +0, 40 см +80\n');
 		const again = await asked(id, 'First import: 7 dishes');
 		expect(again.question.message_id).toBeGreaterThan(first.question.message_id);
 		await answered(again, 'Approve');
 		await chat.message('The whole menu is sent', MANAGERS);
 		await answered(first, 'Approve');
-		await chat.message('This workflow has already sent this menu', MANAGERS);
+		const { text } = await chat.message('Already sent: nothing to do', MANAGERS);
+		expect(text).toBe('Already sent: nothing to do');
 
 		setPrice('110');
 		const older = await asked(id, '→ 110');

@@ -75,12 +75,12 @@ async function decision(rows: Row[], parameters: INodeParameters = {}, more = {}
 	const plans = await run('previewImport', rows, parameters);
 	if (plans[0].fingerprint === undefined) throw new Error(JSON.stringify(plans));
 	const before = { ...BEFORE, Rows: rows as IDataObject[], ...more };
-	const { fields, fingerprint, yes } = code('What it says', plans, before);
+	const { fields, fingerprint, yes, toCorrect } = code('What it says', plans, before);
 	const [page] = JSON.parse(String(fields)) as Array<{ html: string }>;
 	const all = textOf(page.html);
 	const [compared] = all.filter((line) => line.startsWith('Compared with '));
 	const lines = all.filter((line) => line !== compared);
-	return { lines, compared, html: page.html, fingerprint, yes };
+	return { lines, compared, html: page.html, fingerprint, yes, toCorrect };
 }
 
 const LOST_COMMA =
@@ -260,6 +260,24 @@ describe('The page before sending', () => {
 		expect(summary).toMatch(/New: food · Pie: 9 \(podil\)\nNew, Off: food · Pie: 9 \(obolon\)$/);
 	});
 
+	it('names no SKU where the sheet has no column of them', async () => {
+		const soups = (...prices: number[]) =>
+			prices.map((Price, index) => ({ Title: 'Soup', Category: `c${index}`, Price }));
+		const byCategory = { options: { withoutSku: 'useCategory' } };
+		const { lines } = await decision(soups(0, 0, 0), byCategory);
+		expect(lines[1]).toBe('6 of 6 prices are 0.');
+		expect(lines[2]).toMatch(/^row 2, "Soup": 0 in store podil; row 2, "Soup": 0 in store obolon/);
+		const sized = (size: string) => [
+			...[1, 2, 3].map((index) => ({ Title: `Pie ${index}`, Category: 'x', Price: 5 })),
+			{ Title: `Stew, ${size}`, Category: 'x', Price: 9 },
+		];
+		const byName = { options: { withoutSku: 'useTitle' } };
+		await run('importProductsAndOffers', sized('300 g'), byName);
+		expect((await decision(sized('350 g'), byName)).lines).toContain(
+			'Perhaps the same dish: Stew, 300 g → Stew, 350 g. Guests see a new dish.',
+		);
+	});
+
 	it('asks whether a dish has a new name, where one goes and one comes in its place', async () => {
 		const byName = { options: { withoutSku: 'useTitle' } };
 		const titled = (...titles: string[]) => menu(() => ({ SKU: '', Price: 5 }), titles);
@@ -319,8 +337,22 @@ describe('The page before sending', () => {
 		expect(lines.slice(0, 3)).toEqual([
 			'Looks like an accident',
 			`${LOST_COMMA}.`,
-			'Stew: 6 → 600. Check the column "Price".',
+			'Stew: 6 → 600 (row 3, column "Price"). Check what the sheet says there.',
 		]);
+	});
+
+	it('names the column of the size whose price went too far', async () => {
+		const sized = (large: number) =>
+			menu((index) => ({ Price: undefined, 'Price S': 5, 'Price L': index === 1 ? large : 7 }));
+		const sizes = means({
+			'Price S': { meaning: 'priceOfSize', size: 'S' },
+			'Price L': { meaning: 'priceOfSize', size: 'L' },
+		});
+		await run('importProductsAndOffers', sized(7), sizes);
+		const { lines } = await decision(sized(70), sizes);
+		expect(lines[2]).toBe(
+			'Stew, L: 7 → 70 (row 3, column "Price L"). Check what the sheet says there.',
+		);
 	});
 
 	it('reads as good news in a first menu, and says which stores it empties', async () => {
@@ -469,9 +501,10 @@ describe('The page before sending', () => {
 			'Check whether rows or prices are missing.',
 			...[
 				'Prices fell to 0, so guests would pay nothing.',
-				'Soup: 5 → 0. Check the column "Price".',
+				'Soup: 5 → 0 (row 2, column "Price"). Check what the sheet says there.',
 			],
-			...[`${LOST_COMMA}.`, 'Stew: 6 → 90; Salad: 7 → 90. Check the column "Price".'],
+			`${LOST_COMMA}.`,
+			'Stew: 6 → 90 (row 3, column "Price"); Salad: 7 → 90 (row 4, column "Price"). Check what the sheet says there.',
 			'The sheet ends with: s2, Salad, food. Is that its last dish?',
 			'Go off: 3',
 		]);
@@ -545,11 +578,45 @@ describe('The page before sending', () => {
 			{ Title: 'Coffee' },
 		]);
 		expect(lines.slice(0, 4)).toEqual([
-			'Rows without a price: guests would not see these',
-			'Row 9: Coffee',
+			"What isn't sent: 1 of 8 rows",
+			'Row 9, Coffee: no price',
 			'New, or back in your sheet: 1',
 			'food · Pie: 9',
 		]);
+	});
+
+	it('says of how many rows of a first menu nothing is sent, and names them in one place', async () => {
+		const rows = menu((index) => (index > 1 ? {} : { Price: 'on request' }));
+		const skip = { onInvalidRows: 'skip', confirmLeftOut: true };
+		const few = await decision([{ Title: 'Coffee', Category: 'drinks' }, ...rows], skip);
+		expect(few.lines[0]).toBe(
+			"4 dishes in 1 category go on sale in obolon, podil. 3 of 7 rows aren't sent.",
+		);
+		const out = few.lines.indexOf("What isn't sent: 3 of 7 rows");
+		expect(few.lines.slice(out + 1, out + 4)).toEqual([
+			'Row 2, Coffee: no price',
+			expect.stringMatching(/^Row 3, Soup, column "Price": "on request" isn't a price\./),
+			expect.stringMatching(/^Row 4, Stew, column "Price": "on request" isn't a price\./),
+		]);
+		expect(few.yes).toBe('Send');
+		const most = menu((index) => (index === 0 ? {} : { Price: index > 2 ? '45/65' : 'x' }));
+		const { lines, yes } = await decision(most.slice(0, 5), skip);
+		expect(lines.slice(0, 2)).toEqual(['Looks like an accident', "4 of 5 rows aren't sent."]);
+		expect(yes).toBe('Send anyway');
+	});
+
+	it('counts no row of which another size is sent', async () => {
+		const sized = menu((index) => ({
+			...{ Price: undefined, 'Price S': 5, 'Price L': index === 0 ? 'x' : 7 },
+		}));
+		const sizes = means({
+			'Price S': { meaning: 'priceOfSize', size: 'S' },
+			'Price L': { meaning: 'priceOfSize', size: 'L' },
+		});
+		const skip = { onInvalidRows: 'skip', confirmLeftOut: true };
+		const { lines } = await decision(sized, { ...sizes, ...skip });
+		expect(lines[0]).not.toContain("aren't sent");
+		expect(lines[lines.indexOf("What isn't sent") + 1]).toMatch(/^Row 2, Soup, column "Price L"/);
 	});
 
 	it('names the rows that it takes for headings, and first one that may be a dish without a price', async () => {
@@ -693,16 +760,16 @@ describe('The last page of Bring a menu', () => {
 
 	it('offers after Stop to bring the sheet again with the answers, where there are any', () => {
 		const stop = [{ 'Send this menu?': 'Stop' }];
-		expect(endsWith(stop, menu())[2]).toBe('You chose Stop.');
+		const fine = { Plan: [{ toCorrect: '' }] };
+		expect(endsWith(stop, menu(), undefined, fine)[2]).toBe('You chose Stop.');
 		const page = { 'Ціна & "30 см": which?': 'Price' };
-		expect(endsWith(stop, menu(), page).slice(2, 5)).toEqual([
-			'You chose Stop. You answered:',
-			'Ціна & "30 см": which? Price',
+		expect(endsWith(stop, menu(), page, fine).slice(2, 6)).toEqual([
+			...['You chose Stop.', 'You answered', 'Ціна & "30 см": which? Price'],
 			'Bring the sheet again with these answers',
 		]);
 		const many = Array.from({ length: 200 }, (_, index) => [`Ціна ${index}: що це?`, 'Price']);
 		const addressAfter = (answers: Record<string, string>) => {
-			const before = { ...BEFORE, Rows: menu() as IDataObject[] };
+			const before = { ...BEFORE, ...fine, Rows: menu() as IDataObject[] };
 			const given = { ...before, Answers: [{ answers: JSON.stringify(answers) }] };
 			const [, address = ''] =
 				/href="([^"]*)">Bring the sheet again/u.exec(
@@ -713,6 +780,31 @@ describe('The last page of Bring a menu', () => {
 		const { searchParams } = new URL(addressAfter(page), 'http://n8n/form/x');
 		expect(Object.fromEntries(searchParams)).toEqual(page);
 		expect(addressAfter(Object.fromEntries(many) as typeof page).length).toBeLessThan(7000);
+	});
+
+	it('names first what to correct in the sheet after Stop, and then the answers', async () => {
+		await run('importProductsAndOffers', menu());
+		const odd = menu((index) => ({ Price: index === 0 ? 50 : index === 1 ? 'x' : index + 5 }));
+		const rows = [...odd.slice(0, 4), { Title: 'Coffee' }];
+		const skip = { onInvalidRows: 'skip', confirmLeftOut: true };
+		const { toCorrect } = await decision(rows, skip);
+		const question = '• Row 3, Stew: "x" isn\'t a price.\n• Row 4: also.\nWhat about these 2 rows?';
+		const stop = [{ 'Send this menu?': 'Stop' }];
+		const page = { [question]: 'Skip them' };
+		const lines = endsWith(stop, rows, page, { Plan: [{ toCorrect }] });
+		expect(lines.slice(2)).toEqual([
+			'You chose Stop. Correct this in your sheet:',
+			...['Looks like an accident', '3 of 6 dishes would go off, more than 20 %.'],
+			...['Check whether rows or prices are missing.', `${LOST_COMMA}.`],
+			'Soup: 5 → 50 (row 2, column "Price"). Check what the sheet says there.',
+			'The sheet ends with: Coffee. Is that its last dish?',
+			...['Go off: 3', 'Stew: row 3 was skipped: column "Price": "x" isn\'t a price'],
+			...['Tea: not in the sheet', 'Fish: not in the sheet'],
+			...["What isn't sent: 2 of 5 rows", expect.stringMatching(/^Row 3, Stew, /)],
+			...['Row 6, Coffee: no price', 'You answered', 'Row 3, Stew: "x" isn\'t a price.'],
+			...['Row 4: also.', 'What about these 2 rows? Skip them'],
+			...['Bring the sheet again with these answers', 'Bring another sheet'],
+		]);
 	});
 
 	it('says that the sheet is fine where the platform failed', async () => {

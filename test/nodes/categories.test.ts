@@ -295,7 +295,7 @@ describe('Menu → Import Categories', () => {
 	});
 
 	it.each([
-		[403, /Ask your account manager[^]*Not every account has this import/],
+		[403, /ask your account manager[^]*Not every account has this import/],
 		[404, /Check the Company ID\. Not every account has this import/],
 	])('says what to do when the platform responds with %s', async (status, advice) => {
 		sandbox.configure({ faults: [{ kind: 'answer', path: PATH, status, body: {} }] });

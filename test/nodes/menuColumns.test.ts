@@ -388,6 +388,31 @@ describe('Sizes', () => {
 		]);
 	});
 
+	it.each([
+		['a column that may be sizes', 'Вага', {}],
+		['a column that was said to be sizes', 'Вага', means({ Вага: 'size' })],
+		['a column of sizes', 'Size', {}],
+	])('are not made of two dishes with one SKU, from %s', async (_name, heading, parameters) => {
+		const rows = [
+			priced({ SKU: 'b1', Title: 'Borsch', [heading]: '350 г' }),
+			priced({ SKU: 'b2', Title: 'Kvass', [heading]: '0.5 л' }),
+			priced({ SKU: 'b1', Title: 'Uzvar', [heading]: '0.3 л', Price: 40 }),
+		];
+		await expect(importRows(rows, { ...STORE, ...parameters })).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/^Row 4, column "Title": "Uzvar" has the same SKU "b1" as "Borsch" in row 2\. Give each dish its own SKU/,
+			) as string,
+		});
+		expect(dishes()).toEqual([]);
+	});
+
+	it('are not made of two dishes with one SKU, from a column of prices each', async () => {
+		const rows = [pizza({ SKU: 'PZ-1', S: 145 }), pizza({ SKU: 'PZ-1', Title: 'Calzone', L: 180 })];
+		await expect(importRows(rows, STORE)).rejects.toMatchObject({
+			description: expect.stringContaining('"Calzone" has the same SKU "PZ-1"') as string,
+		});
+	});
+
 	it('in one cell are a mistake that says how to split it', async () => {
 		await expect(importRows([dish({ Price: '145р/180р' })], STORE)).rejects.toMatchObject({
 			description: expect.stringContaining('give each size a column of prices') as string,

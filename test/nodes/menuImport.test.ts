@@ -174,7 +174,7 @@ describe('Importing rows', () => {
 		const first = await preview(MENU, {}, { staticData, hints });
 		expect(verdictOf(first)).toEqual([
 			'verdict',
-			'First import: 5 dishes with 10 offers in 2 stores',
+			'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)',
 		]);
 		await importRows(MENU, {}, { staticData });
 		const changed = [row('borsch', 'podil', 99), ...MENU.slice(1, -2)];
@@ -186,7 +186,7 @@ describe('Importing rows', () => {
 		const sent = await importRows(changed, parameters, options);
 		expect(verdictOf(sent)[1]).toMatch(/^1 went off, 1 cheaper$/);
 		expect(hints.slice(0, 2)).toEqual([
-			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores' }),
+			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)' }),
 			expect.objectContaining({ message: verdict, location: 'outputPane' }),
 		]);
 		expect(sent[0].json.summary).not.toContain('would');
@@ -196,7 +196,7 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await importRows(MENU, {}, { hints, mode: 'manual' });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores' }),
+			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)' }),
 			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
 		]);
 	});
@@ -205,7 +205,7 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await preview([row('a', 's', 1, { Cook: 'Olha' })], {}, { hints });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: 'First import: 1 dish with 1 offer in 1 store' }),
+			expect.objectContaining({ message: 'First import: 1 dish with 1 offer in 1 store (s)' }),
 			expect.objectContaining({ message: 'Columns that were not used: "Cook".' }),
 		]);
 	});
@@ -612,7 +612,7 @@ describe('Preview', () => {
 			{
 				json: {
 					...{ ...borsch, what: 'Off', storeId: 'obolon', category: 'soup', listPrice: 125 },
-					reason: 'it came in for podil only',
+					reason: 'no longer sold in obolon',
 				},
 				pairedItem: { item: 1 },
 			},
@@ -669,7 +669,7 @@ describe('Preview', () => {
 		const [{ json }] = await preview(rows, {}, { staticData });
 		expect(json.verdict).toContain('2 dishes (1 sold out) with 4 offers in 2 stores');
 		expect(json.summary).toContain(
-			'• soup · Dish uzvar: 40 (obolon)\nNew, Sold Out: soup · Dish borsch: 120.50; soup · Dish uzvar: 40 (podil)\n',
+			'• soup · Dish uzvar: 40 (obolon)\nNew, Sold Out:\n• soup · Dish borsch: 120.50\n• soup · Dish uzvar: 40 (podil)\n',
 		);
 	});
 
@@ -713,13 +713,13 @@ describe('Preview', () => {
 			{ what: 'Unit', ...banosh, from: null, to: 'порція' },
 		]);
 		const at = { category: 'soup', listPrice: 125 };
-		const reason = 'it came in for podil only';
+		const reason = 'no longer sold in obolon';
 		expect(switchedOff).toEqual([
 			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon', ...at, reason },
 			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at, reason },
 		]);
 		expect(json.summary).toMatch(
-			/\.\nOff: Dish borsch: it came in for podil only \(obolon\); Dish deruny: it came in for podil only \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
+			/\.\nOff: Dish borsch: no longer sold in obolon; Dish deruny: no longer sold in obolon\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
 		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers

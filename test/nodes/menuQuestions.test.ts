@@ -305,6 +305,46 @@ describe('On Questions → Return Them', () => {
 		expect(questionsIn(await previewOf(rows, remembering, { staticData }))).toHaveLength(1);
 	});
 
+	it('names beside rows with mistakes those without a price, which are not sent either', async () => {
+		const rows = [
+			{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 5 },
+			{ SKU: 'b', Title: 'Lobster', Category: 'x', Price: 'on request' },
+			{ Title: 'Coffee', Category: 'drinks' },
+		];
+		const preview = await previewOf(rows);
+		expect(questionsIn(preview)[0].label.split('\n').slice(1)).toEqual([
+			'Without a price, so not sent: row 4 (Coffee).',
+			'What about this row?',
+		]);
+		await importOf(rows, answers(choose(preview, 'Skip')));
+		expect(onSale()).toEqual(['a podil 5']);
+	});
+
+	it('says that only a size or a store goes off, where the rest of the dish is sold', async () => {
+		const priced = (...prices: Array<string | number>) => [
+			{ SKU: 'a', Title: 'Soup', Category: 'x', S: prices[0], L: prices[1] },
+			{ SKU: 'b', Title: 'Stew', Category: 'x', S: 5, L: prices[2] },
+		];
+		const skipOf = async (rows: IDataObject[], meaning: string, of: string) => {
+			const ofColumns = Object.fromEntries(['S', 'L'].map((one) => [one, { meaning, [of]: one }]));
+			const parameters = { ...means(ofColumns), storeIds: of === 'storeId' ? 'S, L' : 'podil' };
+			const [{ meanings }] = questionsIn(await previewOf(rows, parameters));
+			return meanings[0];
+		};
+		const sizes = ['priceOfSize', 'size'] as const;
+		expect(await skipOf(priced(5, 'x', 7), ...sizes)).toBe("Skip it: guests don't see this size");
+		expect(await skipOf(priced(5, 'x', 'x'), ...sizes)).toBe(
+			"Skip them: guests don't see these sizes",
+		);
+		expect(await skipOf(priced('x', 'x', 7), ...sizes)).toBe("Skip it: guests don't see the dish");
+		expect(await skipOf(priced('x', 'x', 'x'), ...sizes)).toBe(
+			"Skip them: guests don't see these dishes and these sizes",
+		);
+		expect(await skipOf(priced(5, 'x', 7), 'priceInStore', 'storeId')).toBe(
+			"Skip it: guests don't see the dish in this store",
+		);
+	});
+
 	describe('asks whether empty cells are those of the row above', () => {
 		const merged = ['soups', '', '', 'mains', ''].map((Category, index) => ({
 			...{ Title: `Dish ${index}`, Category, Price: index === 4 ? 'on request' : index + 5 },
@@ -865,6 +905,17 @@ describe('On Questions → Return Them', () => {
 			expect(onSale()).toEqual(['1 podil 5', '1-2 podil 5', '2 podil 5']);
 		});
 
+		it('or of one dish number, whose sizes nobody is asked for, since their names differ', async () => {
+			const twice = [
+				{ SKU: 'b1', Title: 'Borscht', Category: 'x', Вага: '350 г', Price: 145 },
+				{ SKU: 'b1', Title: 'Uzvar', Category: 'x', Вага: '0.3 л', Price: 40 },
+			];
+			expect(questionsIn(await previewOf(twice)).map(({ label }) => label)).toEqual([
+				'Two rows have the same dish number "b1": row 2 ("Borscht", 145), row 3 ("Uzvar", 40). What do guests see?',
+				expect.stringMatching(/^Вага \(350 г; 0\.3 л\): What do guests see of it/),
+			]);
+		});
+
 		it('that say otherwise in two stores, and sends what is chosen in both', async () => {
 			const ofStore = (store: string, Category: string) => ({
 				...{ SKU: 'a', Title: 'Tea', Category, Price: 5, Store: store },
@@ -1087,10 +1138,14 @@ describe('What holds for all rows is asked on the page as well', () => {
 			...parameters,
 			...answers({ ...chosen, [text.fieldLabel]: '' }),
 		});
-		expect(fieldsIn(later)).toEqual([
-			{ ...text, placeholder: expect.stringContaining('Stop') as string, requiredField: true },
-		]);
-		await importOf(bare, { ...parameters, ...answers({ ...chosen, [text.fieldLabel]: 'food' }) });
+		const again = `You chose "typed below" and typed nothing.\n${choice.fieldLabel}`;
+		expect(fieldsIn(later)).toEqual([{ ...choice, fieldLabel: again }, text]);
+		const stop = { ...chosen, [again]: STOP };
+		await expect(previewOf(bare, { ...parameters, ...answers(stop) })).rejects.toThrow(
+			'nothing is sent',
+		);
+		const typed = { ...chosen, [again]: chosen[choice.fieldLabel], [text.fieldLabel]: 'food' };
+		await importOf(bare, { ...parameters, ...answers(typed) });
 		expect(new Set(sandbox.storefront(COMPANY).map(({ category }) => category))).toEqual(
 			new Set(['food']),
 		);

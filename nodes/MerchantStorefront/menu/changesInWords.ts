@@ -155,6 +155,9 @@ export function changesInWords(
 	}));
 }
 
+/** Of a dish that the menu sells in other stores. */
+export const noLongerSoldIn = (store: string) => `no longer sold in ${store}`;
+
 /** As many values, or stores, as a person reads of one dish. */
 const MOST_NAMED = 5;
 const LONGEST_TEXT = 40;
@@ -166,7 +169,8 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 		const values = [...groupBy(same, sayValues)].map(([text, alike]) => {
 			const stores = new Set(alike.flatMap(({ store }) => store ?? []));
 			const isEverywhere = stores.size === 0 || stores.size >= storeCount;
-			const where = isEverywhere ? '' : `(${listNames([...stores], MOST_NAMED)})`;
+			const isNamed = [...stores].some((store) => text === noLongerSoldIn(store));
+			const where = isEverywhere || isNamed ? '' : `(${listNames([...stores], MOST_NAMED)})`;
 			return [text, where].filter(Boolean).join(' ');
 		});
 		const [first] = same;
@@ -214,10 +218,16 @@ function sayValue(value: KeptValue): string {
 }
 
 /** What nobody can tell who sees that one dish goes off and another is new. */
-export const sayRenamed = ({ from, to, by }: Renamed) =>
-	by === 'place'
-		? `Perhaps renamed: ${from.name} → ${to.name}. Guests see a new dish, since a dish is known by its name.`
-		: `Perhaps the same dish: ${from.name} (SKU ${from.key}) → ${to.name} (SKU ${to.key}). Guests see a new dish.`;
+export function sayRenamed({ from, to, by }: Renamed): string {
+	if (by === 'place') {
+		return `Perhaps renamed: ${from.name} → ${to.name}. Guests see a new dish, since a dish is known by its name.`;
+	}
+	// Nobody who has the sheet knows an SKU that was made of a name.
+	const [before, now] = [from, to].map(({ name, key, knownBy }) =>
+		knownBy === 'SKU' || from.name === to.name ? `${name} (SKU ${key})` : name,
+	);
+	return `Perhaps the same dish: ${before} → ${now}. Guests see a new dish.`;
+}
 
 export const firstOf = (lines: readonly string[], most: number) => [
 	...lines.slice(0, most),

@@ -2,6 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 
 import { describeProblem, describeProblems } from './problemsInWords';
 import type { Problem } from '../table/problems';
+import type { SkippedRow } from './rows/otherRows';
 import type { Question } from '../table/recognize';
 import type { Sheet } from '../table/rows';
 import { describeQuestions, openColumns } from './questionsInWords';
@@ -20,6 +21,8 @@ export class InvalidMenuError extends Error {
 		readonly whatHasThem = 'The menu',
 		/** What else may explain them. */
 		readonly notes: readonly string[] = [],
+		/** What isn't sold either, whatever becomes of the mistakes. */
+		readonly skipped: readonly SkippedRow[] = [],
 	) {
 		super(`${whatHasThem} has mistakes`);
 	}

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { groupBy } from '../platform/groupBy';
 import { listNames } from '../platform/shown';
-import type { Problem } from '../table/problems';
+import type { Place, Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
 import type { ComparedMenu } from './check/comparedMenu';
@@ -12,7 +12,7 @@ import type { ComparedList, Comparison, WhyOff } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
 import type { KeptOff } from './ledger/stopList';
-import { nameOf, thingsOf, type ListName, type Thing } from './ledger/things';
+import { nameOf, priceOf, thingsOf, type ListName, type Thing } from './ledger/things';
 import { readConfirmed, readSafetyLimits } from './limits';
 import type { MenuColumn } from './menuColumns';
 import { withOffersInOrder } from './product';
@@ -64,13 +64,13 @@ export interface MenuRead {
 	used?: readonly UsedColumn[];
 	/** The input items of a company. */
 	itemsOf(companyId: string): readonly number[];
-	/** Where the sheet has what is an entry of a list. */
+	/** Where the sheet has what is an entry of a list; of an offer, with the column of its price. */
 	placeOf(
 		companyId: string,
 		list: ListName,
 		key: string,
 		storeId?: string,
-	): { itemIndex?: number | undefined; row?: number | undefined } | undefined;
+	): Pick<Place, 'itemIndex' | 'row' | 'field'> | undefined;
 	/** As JSON takes it back. */
 	toFile?(): string;
 }
@@ -140,7 +140,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		}),
 		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced, used: menu.used ?? [] },
 		limits: readSafetyLimits(context),
-		rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
+		placeOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId),
 	};
 	const looked = findInMenu(compared);
 	const found = [...looked.findings, ...menu.findings];
@@ -199,6 +199,9 @@ function listsOf(
 		...optionsBefore.map((option) => [option[0], nameOf('option', option)] as const),
 		...menu.options.map(({ sku, title }) => [sku, title] as const),
 	]);
+	const optionPrices = new Map(
+		thingsOf.option(menu).map(([sku, , parts]) => [sku, priceOf(parts)]),
+	);
 	const groups = [...(ledger.find(menu.companyId, 'group')?.things ?? []), ...thingsOf.group(menu)];
 	const groupNames = namesOfGroups(menu, groups);
 	const categoryNames = namesOfCategories(menu, ledger);
@@ -208,7 +211,9 @@ function listsOf(
 		if (list === 'option') {
 			return { list, things, digest, groupsOf: groupsOfOptions(groups, groupNames), whyOff };
 		}
-		if (list === 'group') return { list, things, digest, optionNames, groupNames, whyOff };
+		if (list === 'group') {
+			return { list, things, digest, optionNames, optionPrices, groupNames, whyOff };
+		}
 		if (list === 'category') return { list, things, digest, categoryNames, whyOff };
 		// Sent in another way, the same dishes may be others on the storefront. A whole menu has their order.
 		const order = sendAs === 'wholeMenu' ? menu.dishes.map(({ sku }) => sku) : [];

@@ -16,7 +16,7 @@ import {
 	sayRenamed,
 } from './changesInWords';
 import { hintAtUnused } from './hints';
-import type { Comparison } from './ledger/changes';
+import type { Change, Comparison } from './ledger/changes';
 import { SEVERAL } from './ledger/things';
 import { isFirst, type CompanyPlan, type Plan } from './plan';
 import type { Product } from './product';
@@ -78,8 +78,9 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 			...stayOff,
 		].join('\n');
 	}
+	const named = new Set([...namedIn(plan), ...namedInGroups(company)]);
 	const found = [
-		...comparisons.flatMap((one) => sayChanges(one, plan, isFirst(company))),
+		...comparisons.flatMap((one) => sayChanges(one, named, isFirst(company))),
 		...sayCategories(company),
 		...sayNewNames(plan, company),
 	];
@@ -129,20 +130,39 @@ const sayFirst = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) 
 	...(context.getMode() === 'manual' ? [ONLY_PUBLISHED] : []),
 ];
 
-/** Such as "Dearer: Borscht: 145.50 → 149.50". All dishes of a first import have a line each. */
-function sayChanges(comparison: Comparison, plan: Plan, isOfFirst: boolean): string[] {
+/** Such as "Dearer: Borscht: 145.50 → 149.50". Each part of a first import has its own line. */
+function sayChanges(
+	comparison: Comparison,
+	named: ReadonlySet<object>,
+	isOfFirst: boolean,
+): string[] {
 	if (comparison.changes === undefined) return countChanges(comparison, 'off');
-	return changesInWords(comparison, namedIn(plan)).flatMap(({ what, lines }) => {
-		const said = firstOf(lines, isOfFirst ? MOST_SAID_FIRST : MOST_SAID);
-		return isOfFirst && what === 'New'
-			? said.map((line) => `• ${line}`)
-			: [`${what}: ${said.join('; ')}`];
+	return changesInWords(comparison, named).flatMap(({ what, lines }) => {
+		if (!isOfFirst) return [`${what}: ${firstOf(lines, MOST_SAID).join('; ')}`];
+		const said = firstOf(lines, MOST_SAID_FIRST).map((line) => `• ${line}`);
+		return what === 'New' ? said : [`${what}:`, ...said];
 	});
 }
 
 /** What findings say of each change by itself, so that it needn't be said again. */
 const namedIn = ({ findings }: Plan): ReadonlySet<object> =>
 	new Set(findings.flatMap(({ named = [] }) => named));
+
+/** New options whose new group names them with their prices. */
+function namedInGroups({ comparisons }: CompanyPlan): Change[] {
+	const [options, groups] = (['option', 'group'] as const).map((name) =>
+		comparisons.find(({ list }) => list === name),
+	);
+	const areNew = new Set(
+		groups?.changes?.filter(({ what }) => what === 'added').map(({ key }) => key),
+	);
+	const inNew = groups?.now.things.filter(([id]) => areNew.has(id)) ?? [];
+	const named = new Set(inNew.flatMap(([, , members]) => members.map(([sku]) => sku)));
+	return (options?.changes ?? []).filter(
+		({ what, sale, price, key }) =>
+			what === 'added' && sale === 'on' && price !== undefined && named.has(key),
+	);
+}
 
 const sayNewNames = (plan: Plan, { comparisons }: CompanyPlan) =>
 	comparisons.flatMap(({ renamed }) =>
@@ -173,6 +193,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
 		})),
 		stores: [...(main?.selling ?? [])],
+		rows: countRows(plan, company),
 		added: main?.added,
 		changes: [
 			...comparisons.flatMap((one) => changesInWords(one, namedIn(plan))),
@@ -187,6 +208,18 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayProblem),
 		],
 	};
+}
+
+/** How many rows are sent, all of them or in part, and how many aren't. */
+function countRows(plan: Plan, { companyId, dishes }: CompanyPlan) {
+	const sent = new Set(
+		dishes.flatMap(({ sku, offers }) =>
+			offers.map(({ storeId }) => plan.placeOf(companyId, 'dish', sku, storeId)?.row),
+		),
+	);
+	const skipped = [...plan.skipped, ...leftOutOf(plan, companyId)];
+	const out = new Set(skipped.flatMap(({ row }) => row ?? []));
+	return { sent: sent.size, notSent: [...out].filter((row) => !sent.has(row)).length };
 }
 
 /** What is on sale in the menu, and stays off. */
@@ -219,25 +252,31 @@ function whatIsForgotten({ list, changes, forgotten }: Comparison): string[] {
 export const laterFailure = (inDoubt?: boolean) =>
 	inDoubt === true ? ['A later import failed, so the storefront may show something else.'] : [];
 
-/** What a first import sends. */
+const MOST_STORES = 5;
+
+/** What a first import sends. Nothing else shows that the ID of a store is mistyped. */
 function sayAll(company: CompanyPlan): string {
-	const { products, offers, stores } = countDishes(company.dishes);
+	const { products, offers } = countDishes(company.dishes);
+	const stores = storesOf(company.dishes);
 	const soldOut = company.comparisons[0]?.added.soldOut ?? 0;
 	const aside = soldOut > 0 ? ` (${soldOut} sold out)` : '';
 	return hasDishes(company)
-		? `${many(products, 'dish', 'dishes')}${aside} with ${many(offers, 'offer')} in ${many(stores, 'store')}`
+		? `${many(products, 'dish', 'dishes')}${aside} with ${many(offers, 'offer')} in ${many(stores.length, 'store')} (${listNames(stores, MOST_STORES)})`
 		: company.comparisons
 				.map(({ list, now }) => many(now.things.length, list, SEVERAL[list]))
 				.join(', ');
 }
 
+const storesOf = (products: readonly Product[]) => [
+	...new Set(products.flatMap(({ offers }) => offers.map(({ storeId }) => storeId))),
+];
+
 export function countDishes(products: readonly Product[]) {
 	const offers = products.flatMap((product) => product.offers);
-	const stores = new Set(offers.map(({ storeId }) => storeId));
 	const categories = new Set(products.map(({ category }) => category));
 	return {
 		...{ products: products.length, offers: offers.length },
-		...{ stores: stores.size, categories: categories.size },
+		...{ stores: storesOf(products).length, categories: categories.size },
 	};
 }
 

@@ -52,7 +52,7 @@ export function readMenu(
 		return wholeMenu(context, menu, input, mistakes, others, sized, account);
 	}
 	if (mistakes.length > 0) {
-		throw new InvalidMenuError(mistakes, 'The menu', listUnused(input.unused));
+		throw new InvalidMenuError(mistakes, 'The menu', listUnused(input.unused), input.skipped);
 	}
 	refuseOptions(context, input);
 	return menu;

@@ -1,5 +1,6 @@
 import { groupBy } from '../platform/groupBy';
-import { listNames, shorten } from '../platform/shown';
+import { shorten } from '../platform/shown';
+import { noLongerSoldIn } from './changesInWords';
 import type { WhyOff } from './ledger/changes';
 import { offerKey, type KeptOff } from './ledger/stopList';
 import type { LeftOut } from './rules/checkMenu';
@@ -11,8 +12,6 @@ interface CameIn {
 	/** What it came in as: a sheet, or JSON. */
 	source: string;
 }
-
-const MOST_STORES = 3;
 
 export function whyOffIn(
 	{ leftOut, unpriced, source }: CameIn,
@@ -41,12 +40,7 @@ export function whyOffIn(
 		const lacking = [key, name, bare].map((known) => unpriced.get(shorten(known))).find(Boolean);
 		if (lacking !== undefined) return lacking;
 		if (withoutDish.has(key)) return 'no dish has its group';
-		return offers === undefined
-			? `not in the ${source}`
-			: `it came in for ${listNames(
-					offers.map((offer) => offer.storeId),
-					MOST_STORES,
-				)} only`;
+		return offers === undefined ? `not in the ${source}` : noLongerSoldIn(storeId);
 	};
 }
 

@@ -91,7 +91,7 @@ export function describeConnection(
 			return {
 				message: `No secure connection to ${host}, the ${addressField}`,
 				description:
-					'Its certificate was rejected. Check that the address is right and that no proxy replaces certificates between n8n and the platform.',
+					'Its certificate was rejected, or it answers without https. Check the address: a sandbox on your own machine needs http://. No proxy may replace certificates between n8n and the platform.',
 			};
 		case 'timeout':
 			return {
@@ -156,19 +156,26 @@ function describeForbidden({ body }: Failure, facts: RequestFacts): ErrorMessage
 }
 
 function forbiddenAdvice({ endpoint: { likelyScope, thing }, scope }: RequestFacts): string {
-	const granted = scopesIn(scope).join(', ') || 'none are known';
+	const granted = scopesIn(scope);
 	const needed =
 		likelyScope === undefined
 			? 'Which permission this operation needs is not published.'
 			: `This operation most likely needs the scope ${likelyScope}.`;
+	const isGranted = likelyScope !== undefined && granted.includes(likelyScope);
 	return join(
-		needed,
-		`Scopes of your token: ${granted}.`,
-		'Ask your account manager at the platform to grant the missing one, and check that the company is yours.',
+		isGranted ? NOT_YOURS : needed,
+		`Scopes of your token: ${granted.join(', ') || 'none are known'}.`,
+		isGranted ? '' : GRANT,
 		thing === 'order' ? ORDER_ADVICE : '',
 		thing === 'company' ? WHOLE_MENU_ADVICE : '',
 	);
 }
+
+const NOT_YOURS =
+	'Your token has the scope that this operation most likely needs. So check that company and store are yours, and that their IDs are typed as the platform has them, with capital and small letters. If they are, ask your account manager which permission is missing.';
+
+const GRANT =
+	'Ask your account manager at the platform to grant the missing one, and check that the company is yours.';
 
 function isAboutCompany(reasons: string[], companyId = ''): boolean {
 	const text = reasons.join(' ');

@@ -28,6 +28,8 @@ export interface Problem {
 	isListed?: true | undefined;
 	/** What is missing, and may be that of the row above: only a person can tell. */
 	mayBeAbove?: 'title' | 'category' | undefined;
+	/** What goes off without it, where the rest of its dish is sold. */
+	part?: 'size' | 'store' | undefined;
 	/** Whether the other rows can go without this one. */
 	mayBeSkipped?: true;
 }

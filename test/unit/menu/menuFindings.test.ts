@@ -25,7 +25,7 @@ const compared = (menu: Product[], before?: Product[], companyIds = ['c']): Comp
 	})),
 	...{ missingCompanies: [], skipped: [], unpriced: new Map(), used: [] },
 	limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
-	rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
+	placeOf: ({ sku }) => ({ row: Number(sku.slice('sku-'.length)) + 2 }),
 });
 const check = (...menu: Parameters<typeof compared>) => findInMenu(compared(...menu)).findings;
 const kinds = (menu: Product[], before?: Product[]) =>

@@ -272,15 +272,12 @@ describe('Store IDs that look alike', () => {
 });
 
 describe('Rows that contradict each other', () => {
-	it.each(['Title', 'Category', 'Unit', 'Description', 'Media'])(
-		'in %s are both named',
-		(heading) => {
-			const of = (letter: string) => row({ Unit: 'a', [heading]: `https://x.y/${letter}` });
-			expect(problemsOf([of('a'), { ...of('b'), 'Store ID': 'x' }])).toEqual([
-				`Row 3${heading === 'Title' ? '' : ', Borsch'}, column "${heading}": "https://x.y/b" differs from "https://x.y/a" in row 2. Rows with the same SKU need the same value here, or none.`,
-			]);
-		},
-	);
+	it.each(['Category', 'Unit', 'Description', 'Media'])('in %s are both named', (heading) => {
+		const of = (letter: string) => row({ Unit: 'a', [heading]: `https://x.y/${letter}` });
+		expect(problemsOf([of('a'), { ...of('b'), 'Store ID': 'x' }])).toEqual([
+			`Row 3, Borsch, column "${heading}": "https://x.y/b" differs from "https://x.y/a" in row 2. Rows with the same SKU need the same value here, or none.`,
+		]);
+	});
 
 	it('in the store name the first', () => {
 		expect(problemsOf([row(), row({ Price: '5' })])).toEqual([
@@ -307,7 +304,7 @@ describe('Rows that contradict each other', () => {
 		const titles = ['', 'Borsch', 'Borscht'];
 		const rows = titles.map((title, index) => row({ 'Store ID': `s${index}`, Title: title }));
 		expect(problemsOf(rows)).toEqual([
-			expect.stringMatching(/^Row 4, column "Title": "Borscht" differs from "Borsch" in row 3\./),
+			expect.stringMatching(/^Row 4, column "Title": "Borscht" has the same SKU "A1" as "Borsch" in row 3\./),
 		]);
 	});
 

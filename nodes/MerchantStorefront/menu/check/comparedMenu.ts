@@ -3,6 +3,7 @@ import type { KnownList } from '../ledger/knownList';
 import type { Product } from '../product';
 import type { SkippedRow } from '../rows/otherRows';
 import type { UsedColumn } from '../columns/menuSheet';
+import type { Place } from '../../table/problems';
 
 /** A menu as it came in, and what it is compared with. */
 export interface ComparedMenu {
@@ -15,8 +16,11 @@ export interface ComparedMenu {
 	limits: SafetyLimits;
 	/** Which columns are what, where the menu is a sheet. */
 	used: readonly UsedColumn[];
-	/** The row of a dish, or of its offer in a store, where the menu is a sheet. */
-	rowOf(product: Product, storeId?: string): number | undefined;
+	/** Where a dish is, or its offer in a store with the column of its price, where the menu is a sheet. */
+	placeOf(
+		dish: Pick<Product, 'companyId' | 'sku'>,
+		storeId?: string,
+	): Pick<Place, 'row' | 'field'> | undefined;
 }
 
 export interface ComparedCompany {

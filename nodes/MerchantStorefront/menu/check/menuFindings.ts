@@ -20,7 +20,7 @@ import {
 } from './thresholds';
 import type { Problem } from '../../table/problems';
 
-function wordsOf({ companies, rowOf, used }: ComparedMenu): InSheet {
+function wordsOf({ companies, placeOf, used }: ComparedMenu): InSheet {
 	const titles = groupBy(
 		companies.flatMap(({ dishes }) => dishes),
 		({ title }) => title,
@@ -28,9 +28,16 @@ function wordsOf({ companies, rowOf, used }: ComparedMenu): InSheet {
 	return {
 		dish(product, storeId) {
 			const { title, sku } = product;
-			const row = rowOf(product, storeId);
-			const isOnly = titles.get(title)?.length === 1;
-			return `${row === undefined ? '' : `row ${row}, `}${show(title)}${isOnly ? '' : ` (SKU ${show(sku)})`}`;
+			const row = placeOf(product, storeId)?.row;
+			// Without a column of SKUs, nobody who has the sheet knows one.
+			const isPlain =
+				titles.get(title)?.length === 1 || (row !== undefined && !hasColumn(used, 'sku'));
+			return `${row === undefined ? '' : `row ${row}, `}${show(title)}${isPlain ? '' : ` (SKU ${show(sku)})`}`;
+		},
+		price(dish, storeId) {
+			const { row, field } = placeOf(dish, storeId) ?? {};
+			const isKnown = row !== undefined && field !== undefined;
+			return isKnown ? `row ${row}, column ${show(field)}` : undefined;
 		},
 		columns: (...fields) => sayColumns(used, ...fields),
 		hasColumn: (field) => hasColumn(used, field),

@@ -43,14 +43,16 @@ export const findBeyondLimits = (
 				...told,
 			});
 		const prices = jumpsIn(priceChanges(comparison.changes), limits.largestPriceChange);
+		const cellIn = ({ key: sku, store }: Change) =>
+			comparison.list === 'dish' ? inSheet.price({ companyId, sku }, store) : undefined;
 		return [
 			...findRenamedDishes(companyId, comparison),
-			...ofList(comparison, prices, limits, report, inSheet),
+			...ofList(comparison, prices, limits, report, { ...inSheet, cellIn }),
 			...(comparison.list === 'dish' ? ofDishes(comparison, prices, report, inSheet) : []),
 		];
 	});
 
-type InSheetColumns = Pick<InSheet, 'columns' | 'hasColumn'>;
+type InSheetColumns = Pick<InSheet, 'columns' | 'hasColumn' | 'price'>;
 
 type Report = <Case>(
 	kind: FindingKind,
@@ -66,9 +68,10 @@ function ofList(
 	{ jumps }: Prices,
 	limits: SafetyLimits,
 	report: Report,
-	{ columns, hasColumn }: InSheetColumns,
+	{ columns, hasColumn, cellIn }: InSheetColumns & { cellIn: CellIn },
 ): Finding[] {
 	const { list, changes = [], selling } = comparison;
+	const column = list === 'dish' ? columns('listPrice') : 'prices of the options';
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const saysStatus = list === 'dish' && hasColumn('status');
 	return [
@@ -79,13 +82,23 @@ function ofList(
 		}),
 		...jumps.flatMap(({ reason, same }) =>
 			report('price-jumps', same.map(cellOf), {
-				...{ reason, names: sayEach(same, selling.size), named: same },
-				whatToDo: `Check the ${list === 'dish' ? columns('listPrice') : 'prices of the options'}.`,
+				...{ reason, names: sayJumps(same, selling.size, cellIn), named: same },
+				whatToDo: same.some(cellIn) ? 'Check what the sheet says there.' : `Check the ${column}.`,
 				inNode: 'Largest Price Change sets how far a price may change.',
 			}),
 		),
 	];
 }
+
+type CellIn = (change: Change) => string | undefined;
+
+/** A line for each dish, with the cells that its prices are in. */
+const sayJumps = (jumps: readonly PriceChange[], storeCount: number, cellIn: CellIn) =>
+	[...groupBy(jumps, ({ key }) => key).values()].flatMap((same) => {
+		const cells = [...new Set(same.flatMap((one) => cellIn(one) ?? []))];
+		const where = cells.length === 0 ? '' : ` (${cells.join('; ')})`;
+		return sayEach(same, storeCount).map((line) => `${line}${where}`);
+	});
 
 const inStore = ({ name, store }: Change) => `${name} in store ${store}`;
 const isGoingOff = ({ what, wasOff }: Change) => what === 'off' && wasOff !== true;

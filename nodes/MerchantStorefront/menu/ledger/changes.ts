@@ -1,4 +1,5 @@
 import { groupBy } from '../../platform/groupBy';
+import { listNames, showPrice } from '../../platform/shown';
 import type { EntityName } from '../entities';
 import { saleOf, type Sale } from '../product';
 import { isShortened, shortenLong } from '../../table/shortTexts';
@@ -36,7 +37,7 @@ export interface Change {
 	/** Absent where all of it is new, or goes off. */
 	field?: string;
 	from?: KeptValue;
-	/** Of a new group: its options. */
+	/** Of a new group: its options, with what they cost. */
 	to?: KeptValue;
 	/** Of what is new or goes off, where it costs the same in all its stores. */
 	price?: KeptValue;
@@ -71,6 +72,8 @@ export interface ComparedList {
 	digest: string;
 	/** Names of options, by their SKUs, for the groups that they are in. */
 	optionNames?: ReadonlyMap<string, string>;
+	/** What options cost beside a dish, by their SKUs; undefined where that differs between stores. */
+	optionPrices?: ReadonlyMap<string, KeptValue>;
 	/** Names of groups, by their IDs. */
 	groupNames?: ReadonlyMap<string, string>;
 	/** Names of their groups, by the SKUs of options. */
@@ -206,7 +209,8 @@ class ThingsCompared {
 		const [, , parts] = thing;
 		const about = this.aboutThing(thing);
 		if (!isSold(list)) {
-			const to = list === 'group' ? printParts(parts, (sku) => this.optionName(sku)) : undefined;
+			const options = partsInWords(parts, (sku) => this.optionWithPrice(sku));
+			const to = list === 'group' ? listNames(options, MOST_OPTIONS) : undefined;
 			this.changes.push({ what: 'added', ...about, to });
 			comparison.added.on++;
 			return;
@@ -336,6 +340,12 @@ class ThingsCompared {
 		return this.comparison.now.optionNames?.get(sku) ?? sku;
 	}
 
+	private optionWithPrice(sku: string): string {
+		const price = this.comparison.now.optionPrices?.get(sku);
+		const name = this.optionName(sku);
+		return typeof price === 'number' ? `${name} +${showPrice(price)}` : name;
+	}
+
 	private compareValues(
 		about: About,
 		fields: readonly string[],
@@ -354,10 +364,13 @@ class ThingsCompared {
 	}
 }
 
-const printParts = (parts: readonly Part[], nameOfPart: (sku: string) => string = String) =>
-	parts
-		.map(([sku, { max }]) => `${(max ?? 1) === 1 ? '' : `${max} × `}${nameOfPart(sku)}`)
-		.join(', ');
+/** As many as somebody reads of one group. */
+const MOST_OPTIONS = 12;
+
+const partsInWords = (parts: readonly Part[], nameOfPart: (sku: string) => string = String) =>
+	parts.map(([sku, { max }]) => `${(max ?? 1) === 1 ? '' : `${max} × `}${nameOfPart(sku)}`);
+
+const printParts = (...given: Parameters<typeof partsInWords>) => partsInWords(...given).join(', ');
 
 function compareCategories(...menus: [now: readonly Thing[], before: readonly Thing[]]) {
 	const [now, before] = menus.map((dishes) => [

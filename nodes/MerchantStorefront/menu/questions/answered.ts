@@ -138,12 +138,18 @@ const askAgain = ({ problems }: InvalidMenuError, answered: readonly Asked[]): A
 			.map((one) => ({ ...one, label: `${what} ${one.label}` }));
 	});
 
+/** Above a question that is asked again. */
+const NOTHING_TYPED = 'You chose "typed below" and typed nothing.\n';
+
 /** What the field Answers says; each of its answers counts once. */
 function answersOfPage(context: IExecuteFunctions) {
 	// A page asks again, and an import that is bound to a preview sends what that has read.
 	const isAskedAgain =
 		isReturningQuestions(context) || context.getNodeParameter('approvedFingerprint', 0, '') !== '';
-	const typed = readAnswersField(context);
+	// Of a question that was asked again, the later answer counts.
+	const typed = new Map(
+		[...readAnswersField(context)].map(([label, text]) => [label.replace(NOTHING_TYPED, ''), text]),
+	);
 	const unused = new Set(typed.keys());
 	const find = ({ label, choices, typed: readText, instead }: Asked): Given | undefined => {
 		const text = typed.get(label);
@@ -160,8 +166,12 @@ function answersOfPage(context: IExecuteFunctions) {
 	return {
 		find,
 		has: ({ label }: Asked) => typed.has(label) && !unused.has(label),
-		/** Where a text was to be typed and none was, that is all that is asked. */
-		asOpen: (one: Asked) => (one.instead !== undefined && typed.has(one.label) ? one.instead : one),
+		/** Where a text was to be typed and none was, that is said. */
+		asOpen(one: Asked): Asked {
+			const chosen = one.choices.find(({ label }) => label === typed.get(one.label));
+			const isMissing = chosen !== undefined && chosen.given === undefined;
+			return isMissing ? { ...one, label: `${NOTHING_TYPED}${one.label}` } : one;
+		},
 		end() {
 			if (unused.size > 0 && !isAskedAgain) throw noQuestion(context, [...unused]);
 		},

@@ -4,6 +4,7 @@ import { sayMistake, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
+import type { SkippedRow } from '../rows/otherRows';
 import { ask, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
 import { ofAllRows } from './ofAllRows';
@@ -12,7 +13,7 @@ import { ofAllRows } from './ofAllRows';
 const MOST = 5;
 
 /** Which of two rows of one dish counts, what empty cells say, and whether rows with other mistakes are skipped. */
-export function askAboutRows({ problems }: InvalidMenuError, sheet: Sheet): Asked[] {
+export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: Sheet): Asked[] {
 	const { rows } = sheet;
 	const same = findSame(problems, rows);
 	const inSame = new Set(same.flatMap(({ found }) => found.slice(1).map(({ index }) => index)));
@@ -33,7 +34,7 @@ export function askAboutRows({ problems }: InvalidMenuError, sheet: Sheet): Aske
 	return [
 		...asked,
 		...(above.length === 0 ? [] : [askAbove(above, sheet)]),
-		...(others.length === 0 ? [] : [askToSkip(others)]),
+		...(others.length === 0 ? [] : [askToSkip(others, skipped)]),
 	];
 }
 
@@ -54,18 +55,34 @@ function askAbove(problems: readonly Problem[], sheet: Sheet): Asked {
 	return ask(question, { above, choices: [{ label, given }, ...choices.slice(0, 1)] });
 }
 
-function askToSkip(problems: readonly Problem[]): Asked {
+const GO_OFF = {
+	dish: ['the dish', 'these dishes'],
+	size: ['this size', 'these sizes'],
+	store: ['the dish in this store', 'these dishes in these stores'],
+} as const;
+
+function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] = []): Asked {
 	const ofRows = [...groupBy(problems, ({ itemIndex }) => itemIndex).values()];
 	const mistakes = ofRows
 		.slice(0, MOST)
 		.flatMap((ofRow) => ofRow.map((one) => `• ${sayMistake(one)}`));
 	const more = ofRows.length - MOST;
-	const listed = [...mistakes, ...(more > 0 ? [`And ${many(more, 'more row')}.`] : [])];
-	const [which, them, dishes] =
-		ofRows.length === 1
-			? ['this row', 'it', 'the dish']
-			: [`these ${ofRows.length} rows`, 'them', 'these dishes'];
-	const choices = [{ label: `Skip ${them}: guests don't see ${dishes}`, given: { skips: true } }];
+	const unpriced = skipped
+		.filter(({ isTitled }) => isTitled)
+		.map((one) => `row ${one.row} (${one.text})`);
+	const listed = [
+		...mistakes,
+		...(more > 0 ? [`And ${many(more, 'more row')}.`] : []),
+		...(unpriced.length === 0
+			? []
+			: [`Without a price, so not sent: ${listNames(unpriced, MOST)}.`]),
+	];
+	const [which, them] =
+		ofRows.length === 1 ? ['this row', 'it'] : [`these ${ofRows.length} rows`, 'them'];
+	const goOff = [...new Set(problems.map(({ part }) => part ?? ('dish' as const)))]
+		.map((part) => GO_OFF[part][(part === 'size' ? problems : ofRows).length === 1 ? 0 : 1])
+		.join(' and ');
+	const choices = [{ label: `Skip ${them}: guests don't see ${goOff}`, given: { skips: true } }];
 	return ask(`What about ${which}?`, { above: listed, choices });
 }
 

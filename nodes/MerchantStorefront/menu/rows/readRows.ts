@@ -3,7 +3,7 @@ import { shorten, show } from '../../platform/shown';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { kindOf, PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
-import type { DishRecord } from '../product';
+import type { DishRecord, Product } from '../product';
 import { sayOfRow } from '../problemsInWords';
 import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/recognize';
@@ -25,11 +25,11 @@ export interface SheetMenu extends CheckedMenu {
 	sizes: ReadonlyMap<string, SizeOfDish>;
 	/** Positions of the rows that a company's menu came from. */
 	itemsOf(companyId: string): number[];
-	/** Where a dish is, or its offer in a store. */
+	/** Where a dish is, or its offer in a store, with the column of its price there. */
 	placeOf(
 		dish: { companyId: string; sku: string },
 		storeId?: string,
-	): { itemIndex: number; row: number } | undefined;
+	): { itemIndex: number; row: number; field: string | undefined } | undefined;
 }
 
 /** Makes dishes of the rows with the same company and SKU, and checks all. */
@@ -50,7 +50,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		questions: [],
 		problems: byPlace([
 			...others.refused.map(({ problem }) => problem),
-			...suggestFilling(menu, checked.problems),
+			...withParts(suggestFilling(menu, checked.problems), inOrder, checked.products),
 		]),
 		warnings: [
 			...menu.warnings,
@@ -79,7 +79,8 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			if (dish === undefined) return undefined;
 			const offer = dish.offers.find(({ values }) => values.storeId === storeId);
 			const { index } = offer?.row ?? dish.firstRow;
-			return { itemIndex: index, row: menu.sheet.rowNumber(index) };
+			const { field } = offer?.at('listPrice') ?? {};
+			return { itemIndex: index, row: menu.sheet.rowNumber(index), field };
 		},
 	};
 }
@@ -88,6 +89,26 @@ const byPlace = (problems: readonly Problem[]): Problem[] =>
 	problems
 		.map((one): Problem => ({ ...one, mayBeSkipped: true }))
 		.toSorted((one, other) => (one.itemIndex ?? -1) - (other.itemIndex ?? -1));
+
+/** Other sizes of its row may be sold, or the same dish in other stores. */
+function withParts(
+	problems: readonly Problem[],
+	dishes: readonly DishOfRows[],
+	products: readonly Product[],
+): Problem[] {
+	if (problems.length === 0) return [];
+	const sold = new Set(products.map(({ companyId, sku }) => keyOfDish(companyId, sku)));
+	const soldInRows = dishes
+		.filter(({ values: { companyId, sku } }) => sold.has(keyOfDish(companyId, sku)))
+		.flatMap(({ values: { sku }, offers }) => offers.map(({ row }) => ({ sku, row })));
+	const byRow = groupBy(soldInRows, ({ row }) => row.index);
+	return problems.map((problem) => {
+		const rest = byRow.get(problem.itemIndex ?? -1);
+		if (rest === undefined || problem.same !== undefined) return problem;
+		const isSame = rest.some(({ sku }) => sku === problem.sku);
+		return { ...problem, part: isSame ? 'store' : 'size' };
+	});
+}
 
 const unread = (problems: Problem[], questions: Question[]): SheetMenu => ({
 	...{ products: [], questions, problems, warnings: [], leftOut: [], skipped: [] },
@@ -258,7 +279,11 @@ function together(
 	const whatToDo = isOtherDish
 		? 'If these are two dishes, set Without SKU to Use Category, Title and Size.'
 		: 'Rows with the same SKU need the same value here, or none.';
-	const message = `differs from ${show(valueOf(earlier, field))} in row ${menu.sheet.rowNumber(earlier.row.index)}. ${whatToDo}`;
+	const earlierValue = `${show(valueOf(earlier, field))} in row ${menu.sheet.rowNumber(earlier.row.index)}`;
+	const message =
+		field === 'title'
+			? `has the same SKU ${show(said.sku)} as ${earlierValue}. Give each dish its own SKU, or both rows the same title.`
+			: `differs from ${earlierValue}. ${whatToDo}`;
 	const before = rows.slice(0, rows.indexOf(said)).map(({ row }) => row.index);
 	return new Unreadable(value, message, [...new Set(before)]);
 }

@@ -42,26 +42,39 @@ interface Identity {
 	size?: SizeOfDish;
 }
 
+const numberOf = ({ companyId, sku }: Pick<MenuValues, 'companyId' | 'sku'>) =>
+	JSON.stringify([companyId, sku]);
+
 /** Gives rows SKU and title as they are sent: each size is its own dish. */
 export function identitiesIn(
 	rows: ReadonlyArray<MenuRow | undefined>,
 	{ skuFromTitle: isMade, skuFromCategory }: ReadingOptions,
 ) {
 	let above: unknown;
-	const sized = rows.flatMap((row) => {
+	const dishes = rows.flatMap((row) => {
 		// Rows without a title belong to the dish above.
 		above = row?.values.title ?? above;
-		const { sku, size } = row?.values ?? {};
-		return size === undefined ? [] : [{ sku, title: above, size }];
+		const { companyId, sku, size } = row?.values ?? {};
+		return row?.isDish === true ? [{ companyId, sku, title: above, size }] : [];
 	});
-	const several = (key: (one: (typeof sized)[number]) => unknown) =>
+	const sized = dishes.filter(({ size }) => size !== undefined);
+	type Dish = (typeof dishes)[number];
+	const several = (all: readonly Dish[], key: (one: Dish) => unknown, of: (one: Dish) => unknown) =>
 		new Set(
-			[...groupBy(sized, key)]
-				.filter(([, all]) => new Set(all.map(({ size }) => size)).size > 1)
+			[...groupBy(all, key)]
+				.filter(([, alike]) => alike.length > 1 && new Set(alike.map(of)).size > 1)
 				.map(([known]) => known),
 		);
-	const severalSizes = several(({ title }) => title);
-	const sharedSkus = several(({ sku, size }) => (typeof size === 'string' ? sku : undefined));
+	const sizeOf = ({ size }: Dish) => size;
+	const severalSizes = several(sized, ({ title }) => title, sizeOf);
+	const sharedSkus = several(
+		sized,
+		({ sku, size }) => (typeof size === 'string' ? sku : undefined),
+		sizeOf,
+	);
+	const severalTitles = several(dishes, numberOf, ({ title }) =>
+		typeof title === 'string' ? skuFromTitle(title) : title,
+	);
 	/** Of a row that has none, where the user wants that. */
 	const skuFrom = (title: unknown, category: unknown): string | undefined => {
 		if (isMade !== true || typeof title !== 'string') return undefined;
@@ -69,14 +82,16 @@ export function identitiesIn(
 		return skuFromTitle(isBoth ? `${category} ${title}` : title) || undefined;
 	};
 	return (
-		{ sku, title, size: ofRow }: MenuValues,
+		{ companyId, sku, title, size: ofRow }: MenuValues,
 		category: unknown,
 		ofColumn?: string,
 	): Identity => {
 		const told = ofColumn ?? ofRow;
 		const isNone =
 			typeof told !== 'string' ||
-			(ofColumn === undefined && isNoSize(told) && !severalSizes.has(title));
+			(ofColumn === undefined && isNoSize(told) && !severalSizes.has(title)) ||
+			// Two dishes that were given one number by mistake aren't sizes of each other.
+			(sku !== undefined && severalTitles.has(numberOf({ companyId, sku })));
 		if (isNone) return { sku: sku ?? skuFrom(title, category), title };
 		const named = typeof title === 'string' ? `${title}, ${told}` : title;
 		const isShared = ofColumn !== undefined || sharedSkus.has(sku);
@@ -140,7 +155,12 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 export function sizeQuestion(menu: MenuSheet, dishes: readonly DishOfRows[]): Question | undefined {
 	if (menu.columns.has('priceOfSize')) return undefined;
 	const sold = dishes.flatMap(({ values: { title }, offers }, index) =>
-		offers.map((offer) => ({ title, offer, key: `${index} ${String(offer.values.storeId)}` })),
+		offers.map((offer) => {
+			const { storeId } = offer.values;
+			// Two titles are two dishes with one number, whatever their sizes are.
+			const key = JSON.stringify([index, storeId, offer.row.values.title ?? title]);
+			return { title, offer, key };
+		}),
 	);
 	const within = differing(sold);
 	if (within !== undefined) {

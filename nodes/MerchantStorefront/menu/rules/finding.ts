@@ -60,6 +60,8 @@ export interface Finding {
 /** Names a dish so that it is found in the sheet, and the columns of fields by their headings. */
 export interface InSheet {
 	dish(product: Product, storeId?: string): string;
+	/** The cell of its price in a store; undefined where the menu is JSON. */
+	price(dish: Pick<Product, 'companyId' | 'sku'>, storeId?: string): string | undefined;
 	columns(...fields: MenuColumn[]): string;
 	hasColumn(field: MenuColumn): boolean;
 }
