@@ -466,6 +466,11 @@ describe.each(names)('The example %s', (name) => {
 		expect(code.filter((one) => text.includes(`$('${one}')`))).toEqual([]);
 	});
 
+	it('has an ID of its own for each node, without which n8n 2 refuses a workflow', () => {
+		const ids = nodes.map(({ id }) => id);
+		expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+	});
+
 	it('has sheets and channels chosen from a list, which n8n matches by the clock', () => {
 		const chosen = nodes.flatMap(({ type, parameters: { documentId, channelId } }) =>
 			/\.(googleSheets|slack)$/.test(type) ? (documentId ?? channelId) : [],

@@ -612,7 +612,7 @@ describe('Preview', () => {
 			{
 				json: {
 					...{ ...borsch, what: 'Off', storeId: 'obolon', category: 'soup', listPrice: 125 },
-					reason: 'no longer sold in obolon',
+					reason: 'no longer sold in this store',
 				},
 				pairedItem: { item: 1 },
 			},
@@ -713,13 +713,13 @@ describe('Preview', () => {
 			{ what: 'Unit', ...banosh, from: null, to: 'порція' },
 		]);
 		const at = { category: 'soup', listPrice: 125 };
-		const reason = 'no longer sold in obolon';
+		const reason = 'no longer sold in this store';
 		expect(switchedOff).toEqual([
 			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon', ...at, reason },
 			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at, reason },
 		]);
 		expect(json.summary).toMatch(
-			/\.\nOff: Dish borsch: no longer sold in obolon; Dish deruny: no longer sold in obolon\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
+			/\.\nOff: Dish borsch: no longer sold in this store \(obolon\); Dish deruny: no longer sold in this store \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
 		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers

@@ -155,9 +155,6 @@ export function changesInWords(
 	}));
 }
 
-/** Of a dish that the menu sells in other stores. */
-export const noLongerSoldIn = (store: string) => `no longer sold in ${store}`;
-
 /** As many values, or stores, as a person reads of one dish. */
 const MOST_NAMED = 5;
 const LONGEST_TEXT = 40;
@@ -169,8 +166,7 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 		const values = [...groupBy(same, sayValues)].map(([text, alike]) => {
 			const stores = new Set(alike.flatMap(({ store }) => store ?? []));
 			const isEverywhere = stores.size === 0 || stores.size >= storeCount;
-			const isNamed = [...stores].some((store) => text === noLongerSoldIn(store));
-			const where = isEverywhere || isNamed ? '' : `(${listNames([...stores], MOST_NAMED)})`;
+			const where = isEverywhere ? '' : `(${listNames([...stores], MOST_NAMED)})`;
 			return [text, where].filter(Boolean).join(' ');
 		});
 		const [first] = same;

@@ -1,6 +1,5 @@
 import { groupBy } from '../platform/groupBy';
 import { shorten } from '../platform/shown';
-import { noLongerSoldIn } from './changesInWords';
 import type { WhyOff } from './ledger/changes';
 import { offerKey, type KeptOff } from './ledger/stopList';
 import type { LeftOut } from './rules/checkMenu';
@@ -40,7 +39,7 @@ export function whyOffIn(
 		const lacking = [key, name, bare].map((known) => unpriced.get(shorten(known))).find(Boolean);
 		if (lacking !== undefined) return lacking;
 		if (withoutDish.has(key)) return 'no dish has its group';
-		return offers === undefined ? `not in the ${source}` : noLongerSoldIn(storeId);
+		return offers === undefined ? `not in the ${source}` : 'no longer sold in this store';
 	};
 }
 
