@@ -146,23 +146,9 @@ function switchNamed(
 		return say(`No dish is named, so nothing is changed. ${writeLike(chat, asked)}`);
 	}
 	if (names.length > MOST_NAMES) return say(TOO_MUCH);
-	const stores = storeIds.map((id) => ({ storeId: id, skus: [] as string[] }));
-	const unclear: Array<{ name: string; several: KnownDish[] }> = [];
-	for (const name of names) {
-		const pressed = skuOfButton(name, known);
-		if (pressed === undefined && name.startsWith('~')) return say(HAS_CHANGED);
-		const found = storeIds.map((id) => namedIn(id, name, chat));
-		const [sku = pressed] = found.flat().map((dish) => dish.sku);
-		if (sku === undefined || found.some((dishes) => dishes.length > 1)) {
-			unclear.push({ name, several: eachOnce(found.flat()) });
-			continue;
-		}
-		for (const [index, { storeId: id, skus }] of stores.entries()) {
-			// Where not everything is known, it may be sold without having been imported or ordered.
-			const here = found[index]?.[0]?.sku ?? (known.areAllOf(id) ? undefined : sku);
-			if (here !== undefined) skus.push(here);
-		}
-	}
+	const found = findNamed(names, storeIds, chat);
+	if (found === undefined) return say(HAS_CHANGED);
+	const { stores, unclear } = found;
 	const skus = [...new Set(stores.flatMap((one) => one.skus))];
 	const verb = asked === 'stop' && until !== undefined ? 'off' : asked;
 	const [one, ...later] = unclear;
@@ -170,29 +156,33 @@ function switchNamed(
 		unread === undefined
 			? askUntilWhen(dishes, storeId, chat)
 			: askAbout(unread, { verb, skus: dishes, storeId, until }, chat);
-	if (one !== undefined) {
-		const isAlone = skus.length === 0 && later.length === 0;
-		const [near, another] =
-			one.several.length > 0 ? one.several : known.nearest(one.name, storeIds);
-		// The next question names the dish as well.
-		if ((verb === 'stop' || unread !== undefined) && isAlone && near && !another) {
-			return askRest([near.sku]);
-		}
-		const laterNames = later.map(({ name }) => name);
-		const dataFor = (dishes: readonly string[], names = laterNames, inStore = storeId) => {
-			const command = { verb, until, storeId: inStore, skus: [...new Set(dishes)], names };
-			const left = unread === undefined ? [] : [toAskAbout(unread)];
-			const data = buttonFor({ ...command, names: [...names, ...left] });
-			if (unread === undefined || data !== TOO_LONG) return data;
-			// Then the next question is for how long, in all stores.
-			return buttonFor({ ...command, verb: verb === 'on' ? verb : 'stop', until: undefined });
-		};
-		const whetherAll = areLoose
-			? askWhetherAll(names, storeIds, (...dishes) => dataFor(dishes, []), chat)
-			: undefined;
+	const dataFor = (dishes: readonly string[], others: readonly string[], inStore = storeId) => {
+		const command = { verb, until, storeId: inStore, skus: [...new Set(dishes)], names: others };
+		const left = unread === undefined ? [] : [toAskAbout(unread)];
+		const data = buttonFor({ ...command, names: [...others, ...left] });
+		if (unread === undefined || data !== TOO_LONG) return data;
+		// Then the next question is for how long, in all stores.
+		return buttonFor({ ...command, verb: verb === 'on' ? verb : 'stop', until: undefined });
+	};
+	const [near, another] =
+		one === undefined || one.several.length > 0
+			? (one?.several ?? [])
+			: known.nearest(one.name, storeIds);
+	const isAlone = skus.length === 0 && later.length === 0;
+	// The next question names the dish as well.
+	if ((verb === 'stop' || unread !== undefined) && isAlone && near && !another) {
+		return askRest([near.sku]);
+	}
+	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
+	if (areLoose && (one !== undefined || verb === 'off')) {
+		const ofAll = (...dishes: string[]) => dataFor(dishes, []);
+		const whetherAll = askWhetherAll(names, storeIds, ofAll, chat);
 		if (whetherAll !== undefined) return whetherAll;
-		const asked = { ...one, others: skus, later: laterNames, unread, verb };
-		const dataOf = (sku: string, inStore?: string) => dataFor([...skus, sku], laterNames, inStore);
+	}
+	if (one !== undefined) {
+		const others = later.map(({ name }) => name);
+		const asked = { ...one, others: skus, later: others, unread, verb };
+		const dataOf = (sku: string, inStore?: string) => dataFor([...skus, sku], others, inStore);
 		return askWhich(asked, storeIds, dataOf, chat);
 	}
 	if (skus.length === 0) {
@@ -215,6 +205,29 @@ function switchNamed(
 		),
 		again: buttonFor({ verb, until, storeId, skus }),
 	};
+}
+
+/** What each store sells of it, and what it takes a person to choose; undefined where a button is of an older menu. */
+function findNamed(names: readonly string[], storeIds: readonly string[], chat: Chat) {
+	const { known } = chat;
+	const stores = storeIds.map((storeId) => ({ storeId, skus: [] as string[] }));
+	const unclear: Array<{ name: string; several: KnownDish[] }> = [];
+	for (const name of names) {
+		const pressed = skuOfButton(name, known);
+		if (pressed === undefined && name.startsWith('~')) return undefined;
+		const found = storeIds.map((id) => namedIn(id, name, chat));
+		const [sku = pressed] = found.flat().map((dish) => dish.sku);
+		if (sku === undefined || found.some((dishes) => dishes.length > 1)) {
+			unclear.push({ name, several: eachOnce(found.flat()) });
+			continue;
+		}
+		for (const [index, { storeId, skus }] of stores.entries()) {
+			// Where not everything is known, it may be sold without having been imported or ordered.
+			const here = found[index]?.[0]?.sku ?? (known.areAllOf(storeId) ? undefined : sku);
+			if (here !== undefined) skus.push(here);
+		}
+	}
+	return { stores, unclear };
 }
 
 /** Which of some dishes with nothing between them, if each can mean only one. */

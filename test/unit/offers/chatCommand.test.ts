@@ -77,7 +77,6 @@ describe('What is taken at once', () => {
 		['/stop borscht until tomorrow', everywhere('borscht'), MIDNIGHT],
 		['/off borscht і plain-chicken', everywhere('borscht', 'plain-chicken'), undefined],
 		['/off chicken in sauce & Cola, 0.5 l', everywhere('sauce-1', 'cola'), undefined],
-		['/off borscht cola до завтра', everywhere('borscht', 'cola'), MIDNIGHT],
 		['/off borscht in podil та obolon', everywhere('borscht'), undefined],
 	])('of %p', (text, targets, until) => {
 		expect(read(text)).toMatchObject({ command: 'off', targets, until });
@@ -484,6 +483,18 @@ describe('What is asked first', () => {
 		expect(read(dataOf(asked, 'Банош'))).toMatchObject({
 			reply: 'Chicken, Банош: off in podil, obolon for how long?',
 		});
+	});
+
+	it('is whether both are meant even where each is named exactly: "tea lemon" may be one dish', () => {
+		const asked = read('/off borscht cola до завтра');
+		expect(labelsOf(asked)[0]).toBe('Both');
+		expect(read(dataOf(asked, 'Both'))).toMatchObject({
+			command: 'off',
+			targets: everywhere('borscht', 'cola'),
+			until: MIDNIGHT,
+		});
+		const on = read('/on borscht cola');
+		expect(on).toMatchObject({ command: 'on', targets: everywhere('borscht', 'cola') });
 	});
 
 	it('is whether both dishes are meant, where nothing stands between them', () => {
