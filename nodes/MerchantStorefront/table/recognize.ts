@@ -195,7 +195,7 @@ const holdsRecords = (cell: unknown) =>
 function doubtOf(
 	name: string,
 	field: TableField,
-	{ fits }: KindOf,
+	{ fits, writeLike }: KindOf,
 	column: Proposal,
 	cells: readonly unknown[],
 ): string | { reason: string } | undefined {
@@ -212,7 +212,7 @@ function doubtOf(
 	const isHarmless = isMinor === true || odd.every(holdsRecords);
 	return isHarmless && areAllOdd
 		? { reason: `${example} doesn't fit ${label}` }
-		: `Is this the ${label}? ${example} doesn't look like it.`;
+		: `Is this the ${label}? ${example} doesn't look like it.${writeLike === undefined ? '' : ` ${writeLike}`}`;
 }
 
 function doubtOfStatus(
