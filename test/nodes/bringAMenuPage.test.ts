@@ -5,7 +5,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
 import { credentialFor, runAction } from '../support/n8n';
-import { means } from '../support/sheets';
+import { means, withPage } from '../support/sheets';
 
 const COMPANY = 'demo-company';
 const { code, codeOfFile, parameter } = workingsOf('bring-a-menu');
@@ -27,7 +27,8 @@ async function run(operation: string, rows: Row[], parameters: INodeParameters =
 		credentialFor(sandbox),
 		{
 			...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'podil, obolon' },
-			...{ onQuestions: 'return', rememberAnswers: true, firstImport: true, ...parameters },
+			...{ onQuestions: 'return', rememberAnswers: true, firstImport: true },
+			...withPage(parameters),
 		},
 		rows.map((json) => ({ json: json as IDataObject })),
 		{ staticData, onError: 'continueRegularOutput' },

@@ -29,7 +29,7 @@ const run = async (operation: string, rows: IDataObject[], more: IDataObject) =>
 			{
 				...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'podil' },
 				...{ firstImport: true, rememberAnswers: true, onQuestions: 'return' },
-				answers: JSON.stringify(more.page ?? {}),
+				options: { answers: JSON.stringify(more.page ?? {}) },
 			},
 			rows.map((json) => ({ json })),
 			{ staticData: more.staticData as IDataObject },

@@ -56,6 +56,16 @@ const shown = async () => {
 };
 
 describe('Menu → Import Categories', () => {
+	it('says how to write hours where it asks whether a column has them', async () => {
+		const rows = [row('breakfast', { Години: '8-11' }), row('lunch', { Години: '11-12' })];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/Is this the Hours\? "8-11" doesn't look like it\. Write them as in .*"08:00-11:00" for every day\. "Години"/,
+			) as string,
+		});
+		expect(sent()).toEqual([]);
+	});
+
 	it('reads what is below a title, and counts rows as the sheet does', async () => {
 		const cells = (Menu: string, id: string) => ({ Menu, __EMPTY: id });
 		const rows = [cells('Winter', ''), cells('Name', 'Category ID'), cells('Soups', 'soups')];

@@ -224,9 +224,21 @@ describe('Questions about columns', () => {
 	it('say where one company and the stores of all rows are filled in', async () => {
 		await expect(importRows([priced()], { companyId: '' })).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/fill in Company ID instead[^]*fill in Store for All Rows instead/,
+				/fill in the field Company ID of this node instead[^]*fill in the field Store for All Rows instead/,
 			) as string,
 		});
+	});
+
+	it('never take remarks for the IDs of companies and stores', async () => {
+		const remarks = ['гострий', 'не гострий', 'без глютену', 'новинка'];
+		const cooks = ['шеф', '', '', ''];
+		const rows = remarks.map((Примітка, index) =>
+			priced({ SKU: `a${index}`, Примітка, Готує: cooks[index] }),
+		);
+		expect(await asked(rows, { companyId: '' })).toEqual([
+			[null, 'Company ID'],
+			[null, 'Store ID'],
+		]);
 	});
 
 	it('are none where only the company is missing: its field is named', async () => {

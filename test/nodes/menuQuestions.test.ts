@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
-import { means } from '../support/sheets';
+import { means, withPage } from '../support/sheets';
 
 const COMPANY = 'demo-company';
 
@@ -39,7 +39,7 @@ async function run(
 		credentialFor(sandbox),
 		{
 			...{ resource: 'menu', operation, companyId: COMPANY, firstImport: true },
-			...{ storeIds: 'podil', onQuestions: 'return', ...parameters },
+			...withPage({ storeIds: 'podil', onQuestions: 'return', ...parameters }),
 		},
 		rows.map((json) => ({ json: json as IDataObject })),
 		options,

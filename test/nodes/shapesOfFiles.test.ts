@@ -191,6 +191,17 @@ const SHAPES: Record<string, Shape> = {
 		sent: ['Cola | 25'],
 		warns: /"Before" isn't a heading of this sheet\. It counts as empty/,
 	},
+	'a heading that was typed wrong in an answer': {
+		rows: [{ SKU: 'a', Title: 'Борщ', Category: 'x', Price: 25, Вага: '350 г' }],
+		parameters: means({ Ваге: 'weightInName' }),
+		says: /"Ваге" isn't a heading of this sheet\. Do you mean "Вага"\?/,
+	},
+	'an answered column is gone, and the one like it has its own answer': {
+		rows: [{ SKU: 'a', Title: 'Борщ', Category: 'x', Price: 25, 'Photo 1': 'soup' }],
+		parameters: means({ 'Photo 1': 'ignore', 'Photo 2': 'description' }),
+		sent: ['Борщ | 25'],
+		warns: /"Photo 2" isn't a heading of this sheet\. It counts as empty/,
+	},
 	'an answered price column is gone': {
 		rows: [{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 25 }],
 		parameters: means({ 'Price Centre': { meaning: 'priceInStore', storeId: 'podil' } }),

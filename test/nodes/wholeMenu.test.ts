@@ -232,7 +232,7 @@ describe('Columns of options', () => {
 		expect([text, others]).toEqual(['Options: Which column is the Group?', []]);
 		const choice = (meanings as string[]).find((one) => one.startsWith('Hulk (Size;'));
 		const answers = JSON.stringify({ [String(label)]: choice });
-		const result = await importRows(rows, { ...FIRST, answers });
+		const result = await importRows(rows, { ...FIRST, options: { answers } });
 		expect(result).toMatchObject({ groups: 2, answers: ['Options: "Hulk" → Group (Options)'] });
 	});
 
@@ -326,7 +326,7 @@ describe('Columns of options', () => {
 				Array<{ label: string; meanings: string[] }> | undefined;
 		const [{ label, meanings }] = (await questions(rows)) ?? [];
 		const choice = meanings.find((one) => one.startsWith('Hulk (Size;'));
-		await importRows(rows, { ...given, answers: JSON.stringify({ [label]: choice }) });
+		await importRows(rows, { ...given, options: { answers: JSON.stringify({ [label]: choice }) } });
 		expect(await questions(rows)).toBeUndefined();
 		const moved = rows.map((row) =>
 			'Hulk' in row ? { ...row, Hulk: 'x'.repeat(200), Kood: row.Hulk } : row,
@@ -351,7 +351,7 @@ describe('Columns of options', () => {
 		const answers = JSON.stringify(
 			Object.fromEntries(asked.map(({ label }, index) => [label, choices[index]])),
 		);
-		await importRows(rows, { ...given, answers });
+		await importRows(rows, { ...given, options: { answers } });
 		expect(statuses().at(-1)).toBe('disabled');
 		const { products } = sent()[0].body as { products: Array<{ offers: IDataObject[] }> };
 		expect(products.map(({ offers }) => offers[0].stock)).toEqual([4, 4, 4]);

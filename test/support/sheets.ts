@@ -217,3 +217,9 @@ export const parametersOf = ({ parameters }: SheetCase): INodeParameters => ({
 	companyId: COMPANY,
 	...parameters,
 });
+
+/** Parameters in which the answers of a page stand where they belong: under Options. */
+export const withPage = ({ answers, options, ...others }: INodeParameters): INodeParameters => ({
+	...others,
+	options: { ...(options as INodeParameters), ...(answers === undefined ? {} : { answers }) },
+});

@@ -5,7 +5,7 @@ import { companyIdField } from '../n8n/companyField';
 import { choicesFor } from './columns/meanings';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';
 import { returnField } from './planOutput';
-import { answersField, askAgainField, rememberAnswersField } from './questions/readAnswers';
+import { answersOption, askAgainField, rememberAnswersField } from './questions/readAnswers';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
@@ -79,7 +79,6 @@ export const inputFields: INodeProperties[] = [
 		...columnMeaningsField(choicesFor()),
 		...ofRows,
 	},
-	answersField,
 	rememberAnswersField,
 	askAgainField,
 	{
@@ -192,6 +191,7 @@ export const limitFields: INodeProperties[] = [
 			description:
 				'Whether SKUs or store IDs may differ only in zeros in front, case, spaces or look-alike letters. Usually that is a mistake.',
 		},
+		answersOption,
 		confirmedFindingsOption,
 		decimalSeparatorOption,
 		{

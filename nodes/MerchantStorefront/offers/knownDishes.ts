@@ -1,6 +1,6 @@
 import { foldText } from './foldText';
 import type { Ledger } from '../menu/ledger/ledger';
-import { mistypedIn } from '../menu/rules/nearest';
+import { mistypedIn } from '../platform/nearest';
 import { groupBy } from '../platform/groupBy';
 
 export interface KnownDish {

@@ -30,7 +30,7 @@ import type { Problem } from '../table/problems';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readMenuSheet } from '../menu/read/readInput';
 import { readAnswered } from '../menu/questions/answered';
-import { answersField } from '../menu/questions/readAnswers';
+import { answersOption } from '../menu/questions/readAnswers';
 import { hintAtUnused } from '../menu/hints';
 import { changeOffers, nothingSent } from './changeOffers';
 import { accountOf } from '../menu/account';
@@ -89,7 +89,6 @@ export const fields: INodeProperties[] = [
 		'rows',
 	),
 	{ ...columnMeaningsField(choicesFor(CHANGE_FIELDS)), displayOptions: inRows },
-	answersField,
 	{
 		...storeField,
 		required: false,
@@ -120,6 +119,7 @@ export const fields: INodeProperties[] = [
 			description:
 				'Whether to send prices that changed by a factor of 10 or more since the last import of this workflow',
 		},
+		answersOption,
 		decimalSeparatorOption,
 		{
 			displayName: 'Only Send Changes',

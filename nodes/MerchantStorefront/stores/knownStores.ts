@@ -1,7 +1,7 @@
 import { NodeApiError, type IExecuteFunctions } from 'n8n-workflow';
 
 import { accountOf } from '../menu/account';
-import { suggest } from '../menu/rules/nearest';
+import { suggest } from '../platform/nearest';
 import { asNodeError } from '../n8n/asNodeError';
 import { latestIfReadable } from '../orders/orderCalls';
 import { failureOf, reworded } from '../platform/apiError';

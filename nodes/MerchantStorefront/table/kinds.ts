@@ -34,6 +34,8 @@ export interface KindOf<Value = unknown> {
 	odd?: Oddity;
 	/** Whether all columns of a field count: what one has off is off. */
 	isStatus?: true;
+	/** How to write a cell, said beside the question whether a column is of this kind. */
+	writeLike?: string;
 	/** What is wrong with a value that is there; undefined when nothing is. */
 	check?: Rule;
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../platform/groupBy';
+import { suggest } from '../platform/nearest';
 import { capitalize, listNames, shorten, show } from '../platform/shown';
 import { isSameHeading } from './headings';
 import type { KindOf } from './kinds';
@@ -99,19 +100,28 @@ function columnsOfAnswers(sheet: Sheet, table: AnyTable, answers: readonly Answe
 	const answered = new Map<Column, Answer>();
 	const problems: Problem[] = [];
 	const warnings: Problem[] = [];
+	const absent: Answer[] = [];
 	for (const answer of answers) {
 		// Another tab may have a column of the same heading.
 		if (!isKnown(table, answer.meaning)) continue;
 		const column =
 			sheet.columns.find(({ heading }) => heading === answer.heading) ??
 			sheet.columns.find(({ heading }) => isSameHeading(heading, answer.heading));
-		const flaw = `"${answer.heading}" isn't a heading of this sheet`;
-		if (column === undefined && mayBeAbsent(table, answer.meaning)) {
-			warnings.push({ place: IN_NODE, message: `${flaw}. It counts as empty.` });
-		} else if (column === undefined) problems.push({ place: IN_NODE, message: `${flaw}.` });
+		if (column === undefined) absent.push(answer);
 		else if (answered.has(column)) {
 			problems.push({ place: IN_NODE, message: `"${column.heading}" is listed twice.` });
 		} else answered.set(column, answer);
+	}
+	const unknown = sheet.columns
+		.filter((column) => !answered.has(column))
+		.map(({ heading }) => heading)
+		.filter((heading) => [undefined, 'ignore'].includes(table.find(heading)));
+	for (const { heading, meaning } of absent) {
+		const flaw = `"${heading}" isn't a heading of this sheet.`;
+		const near = suggest(heading, unknown);
+		if (near === '' && mayBeAbsent(table, meaning)) {
+			warnings.push({ place: IN_NODE, message: `${flaw} It counts as empty.` });
+		} else problems.push({ place: IN_NODE, message: flaw + near });
 	}
 	return { answered, problems, warnings };
 }
@@ -185,7 +195,7 @@ const holdsRecords = (cell: unknown) =>
 function doubtOf(
 	name: string,
 	field: TableField,
-	{ fits }: KindOf,
+	{ fits, writeLike }: KindOf,
 	column: Proposal,
 	cells: readonly unknown[],
 ): string | { reason: string } | undefined {
@@ -202,7 +212,7 @@ function doubtOf(
 	const isHarmless = isMinor === true || odd.every(holdsRecords);
 	return isHarmless && areAllOdd
 		? { reason: `${example} doesn't fit ${label}` }
-		: `Is this the ${label}? ${example} doesn't look like it.`;
+		: `Is this the ${label}? ${example} doesn't look like it.${writeLike === undefined ? '' : ` ${writeLike}`}`;
 }
 
 function doubtOfStatus(

@@ -304,7 +304,9 @@ describe('Rows that contradict each other', () => {
 		const titles = ['', 'Borsch', 'Borscht'];
 		const rows = titles.map((title, index) => row({ 'Store ID': `s${index}`, Title: title }));
 		expect(problemsOf(rows)).toEqual([
-			expect.stringMatching(/^Row 4, column "Title": "Borscht" has the same SKU "A1" as "Borsch" in row 3\./),
+			expect.stringMatching(
+				/^Row 4, column "Title": "Borscht" has the same SKU "A1" as "Borsch" in row 3\./,
+			),
 		]);
 	});
 

@@ -8,7 +8,7 @@ import { nameOf } from '../ledger/things';
 import { findingAbout, ofCompany, type Finding } from '../rules/finding';
 import { findSold, storesIn, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
 import type { DishPlace } from '../whole/categories';
-import { MOST_SUGGESTED, suggest } from '../rules/nearest';
+import { MOST_SUGGESTED, suggest } from '../../platform/nearest';
 import type { Group, Option, Options } from '../whole/options';
 
 /** What isn't in the menu since its rows have mistakes: nothing may be said of what one of these may be. */

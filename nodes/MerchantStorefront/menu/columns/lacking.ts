@@ -18,7 +18,7 @@ export function lackingIn(
 	options: ReadingOptions,
 ): Lacking | undefined {
 	if (isTold(name, columns, options)) return undefined;
-	const mayBe = proposals.filter((one) => canBe(name, one, filledCells(sheet, one)));
+	const mayBe = proposals.filter((one) => canBe(name, one, filledCells(sheet, one), sheet));
 	const areSeveral = name === 'listPrice' && mayBe.length > 1;
 	return {
 		mayBe,
@@ -62,10 +62,17 @@ const isAddress = (cell: unknown) => ADDRESS.test(String(cell));
 /** Such as A-7 or 1042, and no amount or text of several words. */
 const isCodeLike = (cell: unknown) => /^(?!\d+[.,]\d+$)\S{1,24}$/u.test(String(cell).trim());
 
+const isOneWord = (cell: unknown) => !/\s/u.test(String(cell).trim());
+
 const areUnique = (cells: readonly unknown[]) => new Set(cells.map(String)).size === cells.length;
 
 /** Whether a column may be a field that has none, so that no answer sends numbers of rows as prices. */
-function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]): boolean {
+function canBe(
+	name: MenuColumn,
+	proposal: Proposal,
+	cells: readonly unknown[],
+	{ rows }: Sheet,
+): boolean {
 	const { heading, meaning, doubt, says, reason } = proposal;
 	// Price lists often head the names of dishes as their description.
 	const isDescription = name === 'title' && meaning === 'description';
@@ -76,6 +83,10 @@ function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]):
 	if (isOther || (says === 'ignore' && !isCode) || says === 'net') return false;
 	const { fits } = kindOf(name);
 	switch (name) {
+		case 'companyId':
+		case 'storeId':
+			// Remarks are of some rows only, or have several words.
+			return cells.length >= rows.length / 2 && mostFit(cells, isOneWord);
 		case 'listPrice':
 			// The mistakes among them are asked about later.
 			return (
@@ -107,11 +118,11 @@ function settingFor(name: MenuColumn, { stores }: ReadingOptions, sheet: Sheet):
 				? ''
 				: ' If there is none, set the option Without SKU to Use Title and Size.';
 		case 'companyId':
-			return ' If all rows belong to one company, fill in Company ID instead.';
+			return ' If all rows belong to one company, fill in the field Company ID of this node instead.';
 		case 'storeId':
 			return stores === undefined
-				? ' If all rows are for one store, fill in Store instead.'
-				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
+				? ' If all rows are for one store, fill in the field Store instead.'
+				: ' If all rows are for the same stores, fill in the field Store for All Rows instead.';
 		case 'category': {
 			const [heading] = headingsIn(sheet);
 			const ofAll = ' If all rows belong to one category, fill in Category for All Rows.';

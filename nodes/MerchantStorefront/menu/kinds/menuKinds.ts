@@ -16,7 +16,7 @@ import { typeWords } from '../languages';
 import { readDay } from './calendar';
 import { printChoice, readChoice } from './howMany';
 import { isBeside, isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
-import { dayWordsOf, printHours, readHours } from './weekHours';
+import { dayWordsOf, printHours, readHours, WRITE_LIKE } from './weekHours';
 
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
@@ -76,6 +76,7 @@ export const MENU_KINDS = {
 	/** Of several days. */
 	hours: {
 		fits: isRead(hoursIn),
+		writeLike: WRITE_LIKE,
 		reader({ cells, rowNumber }) {
 			const words = [...cells()].map((cell) => (typeof cell === 'string' ? dayWordsOf(cell) : []));
 			const languages = languagesOf(words.flat());

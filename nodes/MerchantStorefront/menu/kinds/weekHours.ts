@@ -78,7 +78,7 @@ export function readHours(
 	return hours.sort(byTime);
 }
 
-const WRITE_LIKE =
+export const WRITE_LIKE =
 	'Write them as in "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00", or "08:00-11:00" for every day.';
 const END_OF_DAY = 'Write 23:59 instead of 24:00.';
 const UNCLEAR_DAY =

@@ -7,14 +7,13 @@ import { listNames, show } from '../../platform/shown';
 
 const ofRows = { displayOptions: { show: { input: ['rows'] } } };
 
-export const answersField: INodeProperties = {
+export const answersOption: INodeProperties = {
 	displayName: 'Answers',
 	name: 'answers',
 	type: 'json',
 	default: '{}',
 	description:
-		'What a page answered whose fields came from Preview Import → On Questions → Return Them: the item of the Form node, or several of them merged',
-	...ofRows,
+		'What somebody answered on the page of a Form node that shows the questions about the sheet (Preview Import → On Questions → Return Them). Pass what that Form node put out. It may be several pages, merged.',
 };
 
 export const rememberAnswersField: INodeProperties = {
@@ -71,7 +70,7 @@ const OF_N8N = new Set(['submittedAt', 'formMode', 'formQueryParameters']);
 
 /** The texts by the labels of their questions. */
 export function readAnswersField(context: IExecuteFunctions): Map<string, string> {
-	const value: unknown = context.getNodeParameter('answers', 0, '{}');
+	const value: unknown = context.getNodeParameter('options.answers', 0, '{}');
 	const read = typeof value === 'string' ? parseJson(value.trim() || '{}') : value;
 	if (typeof read !== 'object' || read === null || Array.isArray(read)) {
 		throw operationError(

@@ -8,7 +8,7 @@ import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
 import { CATEGORY_COLUMNS, CATEGORY_FIELDS } from '../menuColumns';
 import { amongFlawed, CATEGORY_TABLE, suspiciousIn } from './tables';
-import { MOST_SUGGESTED, suggest } from '../rules/nearest';
+import { MOST_SUGGESTED, suggest } from '../../platform/nearest';
 import { problemsOfTimes, warningsPastMidnight } from '../rules/times';
 import { findSimilar } from './similar';
 import type { Answer } from '../../table/tableOf';

@@ -20,7 +20,7 @@ import { amongFlawed, OPTION_TABLE, suspiciousIn } from './tables';
 import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/tableOf';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
-import { MOST_SUGGESTED, suggest } from '../rules/nearest';
+import { MOST_SUGGESTED, suggest } from '../../platform/nearest';
 import { findSimilar } from './similar';
 
 type OptionValues = Values<typeof OPTION_FIELDS>;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readDay } from '../../../../nodes/MerchantStorefront/menu/kinds/calendar';
 import { printChoice, readChoice } from '../../../../nodes/MerchantStorefront/menu/kinds/howMany';
 import { printHours, readHours } from '../../../../nodes/MerchantStorefront/menu/kinds/weekHours';
-import { suggest } from '../../../../nodes/MerchantStorefront/menu/rules/nearest';
+import { suggest } from '../../../../nodes/MerchantStorefront/platform/nearest';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';
 import { Unreadable } from '../../../../nodes/MerchantStorefront/table/problems';
 

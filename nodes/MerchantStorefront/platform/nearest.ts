@@ -1,4 +1,4 @@
-import { show } from '../../platform/shown';
+import { show } from './shown';
 
 /** As many changed letters as two readings of one name may have. */
 const MOST_CHANGES = 2;
