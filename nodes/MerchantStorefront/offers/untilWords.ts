@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { foldText } from './foldText';
-import { mistypedIn } from '../menu/rules/nearest';
+import { mistypedIn } from '../platform/nearest';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
 import { sayTime } from '../platform/zonedTime';
 
