@@ -273,6 +273,14 @@ onNewestHost((host) => {
 
 		const same = await asked(id, 'Nothing differs');
 		await answered(same, 'Decline');
+
+		setPrice('118');
+		const meant = await asked(id, '→ 118');
+		setPrice('5*2');
+		await given.api.finishedExecution(await ask(id));
+		await answered(meant, 'Approve');
+		await chat.message('A newer menu has been previewed since', MANAGERS);
+		expect(await price()).toBe(115);
 	});
 
 	test('Whole menu: declined, nothing is sent, and the chat says so', async () => {

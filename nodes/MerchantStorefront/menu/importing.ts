@@ -13,7 +13,7 @@ import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts } from './planInWords';
 import { bytesOf, toItems } from './planOutput';
 import { planOf, type MenuRead, type Plan } from './plan';
-import { noteShown } from './newestPreview';
+import { noteShown, noteUnread } from './newestPreview';
 import { saysStatus } from './product';
 import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
 import { sendMenuOnce } from './sendMenuOnce';
@@ -30,6 +30,7 @@ export const previewOf = (read: Read) =>
 		const account = await accountOf(context);
 		const outcome = attempt(() => read(context, items, account));
 		if ('error' in outcome) {
+			noteUnread(context);
 			const questions = questionsItem(context, items, outcome.error);
 			if (questions !== undefined) return [questions];
 			throw outcome.error;

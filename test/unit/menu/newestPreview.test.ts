@@ -1,6 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { noteShown, refuseOlder } from '../../../nodes/MerchantStorefront/menu/newestPreview';
+import {
+	noteShown,
+	noteUnread,
+	refuseOlder,
+} from '../../../nodes/MerchantStorefront/menu/newestPreview';
 import type { Plan } from '../../../nodes/MerchantStorefront/menu/plan';
 
 const NEWER = 'A newer menu has been previewed since, so this one is not sent';
@@ -55,6 +59,20 @@ describe('Of two questions that wait', () => {
 		expect(send('older')).toThrow(NEWER);
 		expect(send('newer')).not.toThrow();
 		expect(send('older', {}, ['b', 'a'])).toThrow(NEWER);
+	});
+
+	it('neither is sent once somebody has brought a menu with mistakes', () => {
+		noteUnread(run('newer'));
+		expect(send('newer')).toThrow(NEWER);
+		shows('corrected');
+		expect(send('corrected')).not.toThrow();
+	});
+
+	it('both are sent after mistakes in another workflow, another preview or a test in the editor', () => {
+		noteUnread(run('newer', { workflow: 'v' }));
+		noteUnread(run('newer', { preview: 'Preview of Obolon' }));
+		noteUnread(run('newer', { mode: 'manual' }));
+		expect(send('newer')).not.toThrow();
 	});
 
 	it('both are sent where pages ask', () => {
