@@ -39,8 +39,11 @@ export async function sendMenuOnce<Result>(
 	const execution = context.getExecutionId();
 	if (execution === undefined) return await send();
 	const key = keyIn(context, execution, fingerprint);
-	if (sent.has(key)) refuseAgain(context);
+	// Of two presses in a chat, each is an execution.
+	const now = keyIn(context, `now in ${context.getWorkflow().id}`, fingerprint);
+	if (sent.has(key) || sent.has(now)) refuseAgain(context);
 	keep(key);
+	keep(now);
 	let isSent = false;
 	try {
 		const result = await send();
@@ -48,6 +51,7 @@ export async function sendMenuOnce<Result>(
 		keep(keyInWorkflow(context, fingerprint));
 		return result;
 	} finally {
+		sent.delete(now);
 		if (!isSent) sent.delete(key);
 	}
 }

@@ -33,6 +33,7 @@ describe('Presses that come at once', () => {
 		const send = async () => await Promise.resolve();
 		const sending = sendMenuOnce(first, 'g', send);
 		expect(() => refuseSent(second, 'g')).not.toThrow();
+		await expect(sendMenuOnce(second, 'g', send)).rejects.toThrow('already sent this menu');
 		await sending;
 		expect(() => refuseSent(second, 'g')).toThrow('already sent this menu');
 		for (const [context, fingerprint] of [
