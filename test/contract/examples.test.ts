@@ -466,7 +466,7 @@ describe.each(names)('The example %s', (name) => {
 		expect(code.filter((one) => text.includes(`$('${one}')`))).toEqual([]);
 	});
 
-	it('has an ID of its own for each node, without which n8n 2 refuses a workflow', () => {
+	it('gives each node its own ID, without which n8n 2 refuses a workflow', () => {
 		const ids = nodes.map(({ id }) => id);
 		expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 	});

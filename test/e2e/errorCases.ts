@@ -189,6 +189,8 @@ export const NOT_PROVOKED: Record<string, string> = {
 	'has changed since': 'test/nodes/menuSafety.test.ts has them.',
 	"isn't what the preview showed": 'test/nodes/menuSafety.test.ts has it.',
 	'was declined': 'test/nodes/menuSafety.test.ts has it.',
+	'already sent this menu': 'It takes two presses; test/unit/menu/sendMenuOnce.test.ts has it.',
+	'has been previewed since': 'It takes two questions; test/e2e/wholeMenu.test.ts has it.',
 	'Nobody answered in time': 'It takes two executions; test/nodes/menuSafety.test.ts has it.',
 	'This execution': 'It takes a long wait; test/nodes/menuSafety.test.ts has them.',
 	'A retry may go by': 'test/nodes/stopList.test.ts has it.',

@@ -48,6 +48,30 @@ onEachHost((host) => {
 			);
 			expect(others).toEqual([]);
 		});
+
+		test('an order of two stations is accepted once both tickets are printed', async () => {
+			const both = { items: [{ sku: 'uzvar' }, { sku: 'borscht' }], storeId: 'podil' };
+			const whole = given.sandbox.placeOrder(both).order;
+			const half = given.sandbox.placeOrder({ ...both, comment: 'The bar is off' }).order;
+			const next = place('podil');
+			const printerId = `$json.station === 'Bar' && $json.number === '${half.number}' ? 9 : 1`;
+			const id = await publish(
+				withParameters(template('order-to-printer'), {
+					'Merchant Storefront Orders Trigger': { options: { stores: 'podil' } },
+					'Kitchen ticket': { stations: { station: [{ name: 'Bar', skus: 'uzvar' }] } },
+					'Send to the printer': {
+						jsonBody: `={{ JSON.stringify({ printerId: ${printerId}, title: 'A ticket', contentType: 'raw_base64', content: $json.file, source: 'n8n', expireAfter: 5 }) }}`,
+					},
+				}),
+			);
+			await chat.message(`Order ${half.number} needs you`, MANAGERS);
+			await eventually('the run is over', async () =>
+				(await given.api.executions(id)).some(({ status }) => status === 'success'),
+			);
+			expect([whole, half, next].map(statusOf)).toEqual(['preparation', 'new', 'preparation']);
+			const ofWhole = (await papers('printer-1')).filter((paper) => paper.includes(whole.number));
+			expect(ofWhole).toHaveLength(2);
+		});
 	});
 
 	describe('Printer that asks', () => {

@@ -268,7 +268,7 @@ onNewestHost((host) => {
 		const reminder = await chat.message(order.number, MANAGERS);
 		expect(reminder.text).toMatch(/Nobody has answered for 2\d minutes/);
 		expect(reminder.text).toContain(HOSTILE);
-		const edited = await chat.message('Accepted after 12 minutes');
+		const edited = await chat.message('Accepted without an answer');
 		expect(edited.text).toContain(order.number);
 		expect(placed(order.id).order).toMatchObject({ status: 'preparation' });
 	});

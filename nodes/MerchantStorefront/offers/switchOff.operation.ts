@@ -11,7 +11,7 @@ import { readSwitched, switchFields, switchOffers } from './switching';
 export const choice = {
 	name: 'Switch Off',
 	description:
-		'Take products off sale in a live store at once: guests can no longer order them there. Nothing else changes.',
+		'Take products off sale in a live store at once: guests can no longer order them there. The price of the last import is sent again.',
 	action: 'Switch off products in a store so that guests cannot order them',
 };
 

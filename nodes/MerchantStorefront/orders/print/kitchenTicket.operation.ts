@@ -98,7 +98,7 @@ export const fields: INodeProperties[] = [
 		placeholder: 'Add Station',
 		default: {},
 		description:
-			'One ticket for each station, such as a bar, with its dishes only. Dishes that no station has come on a ticket of their own. Leave it empty for one ticket.',
+			'One ticket for each station, such as a bar, with its dishes only. Dishes that no station has come on a ticket of their own. Accept the order only once all are printed. Leave it empty for one ticket.',
 		options: [
 			{
 				displayName: 'Station',
