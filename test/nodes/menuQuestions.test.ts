@@ -1332,6 +1332,30 @@ describe('Remember Answers', () => {
 		expect(questionsIn(await previewOf(words, remembering, { staticData }))).toEqual([]);
 	});
 
+	it('asks nothing again about prices beside cells that are none', async () => {
+		const rows = (...large: unknown[]): Row[] => [
+			...large.map((price, index) => ({
+				...{ SKU: `p${index}`, Title: `Pizza ${index}`, Category: 'pizza', Price: '' },
+				...{ '30 cm': 189 + index, '40 cm': price },
+			})),
+			{ SKU: 'tea', Title: 'Tea', Category: 'drinks', Price: 35 },
+		];
+		const skipping = { ...remembering, onInvalidRows: 'skip', confirmLeftOut: true };
+		for (const cells of [
+			[259, 309, '—', 339],
+			['—', 309, '—', '—'],
+			[259, 309, 'on request', 339],
+		]) {
+			const staticData = {};
+			const page = choose(await previewOf(rows(...cells)), 'Price of a Size', 'Price of a Size');
+			await importOf(rows(...cells), { ...skipping, ...answers(page) }, { staticData });
+			const again = await previewOf(rows(...cells), skipping, { staticData });
+			expect(again.verdict).toMatch(/^Nothing changes/);
+			const dearer = rows(2590, ...cells.slice(1));
+			expect(questionsIn(await previewOf(dearer, skipping, { staticData }))).toEqual([]);
+		}
+	});
+
 	it('asks again where a word comes that nobody has answered for', async () => {
 		const staticData = {};
 		const rows = (...words: string[]) =>

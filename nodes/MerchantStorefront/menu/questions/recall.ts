@@ -1,7 +1,7 @@
-import { mostFit, filledCells, type Column, type Sheet } from '../../table/rows';
+import { areMost, filledCells, mostFit, type Column, type Sheet } from '../../table/rows';
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
-import { readStatusCell, saysOneOf } from '../../table/status';
+import { isDash, readStatusCell, saysOneOf } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';
 import {
@@ -36,11 +36,15 @@ export function changedSince(
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && isOffWord(text));
 	}
 	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
-	const cells = filledCells(sheet, column);
 	const reading = MEANINGS[meaning]?.reading;
+	const kind = kindOfMeaning(meaning);
 	const isRead = (cell: unknown) => !(readStatusCell(cell, reading) instanceof Unreadable);
-	const isSame = reading === undefined ? kindOfMeaning(meaning)?.fits : isRead;
-	const isStill = isSame === undefined || mostFit(cells, isSame);
+	const isSame = reading === undefined ? kind?.fits : isRead;
+	if (isSame === undefined) return [];
+	const isOfStatus = reading !== undefined || kind?.isStatus === true;
+	// Beside a price, a dash says that there is none, and other mistakes are asked about row by row.
+	const cells = filledCells(sheet, column).filter((cell) => isOfStatus || !isDash(cell));
+	const isStill = isOfStatus ? mostFit(cells, isSame) : areMost(cells, isSame);
 	return isStill ? [] : cells.filter((cell) => !isSame(cell));
 }
 
