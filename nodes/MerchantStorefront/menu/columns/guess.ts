@@ -8,7 +8,7 @@ import { isDash, onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/statu
 import type { Doubt, Proposal } from '../../table/tableOf';
 import { askingWords } from '../languages';
 
-const PRICE_DOUBT: Doubt = {
+export const PRICE_DOUBT: Doubt = {
 	text: 'Is this a price?',
 	meanings: ['listPrice', 'priceInStore', 'priceOfSize', 'oldPrice', 'ignore'],
 };
