@@ -185,6 +185,32 @@ describe('On Questions → Return Them', () => {
 		expect(titles).toContain('Квас, Велика порція, 0,3 л');
 	});
 
+	it('offers what guests pay instead of the price, first where all of it is lower', async () => {
+		const rows = (heading: string, ...cells: unknown[]): Row[] =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 75 },
+				[heading]: cell,
+			}));
+		const INSTEAD = 'What guests pay instead; the other price is crossed out';
+		const bar = rows('Акція', 65, '', '—', 60);
+		const preview = await previewOf(bar);
+		expect(questionsIn(preview)[0].meanings[0]).toBe(INSTEAD);
+		const page = answers(choose(preview, INSTEAD));
+		const { summary, usedColumns } = await previewOf(bar, page);
+		expect(usedColumns).toContain('Sale Price ← "Акція"');
+		expect(summary).toContain('• x · Dish 0: 65 instead of 75\n• x · Dish 1: 75\n');
+		await importOf(bar, page);
+		expect(onSale()).toEqual(['s0 podil 65', 's1 podil 75', 's2 podil 75', 's3 podil 60']);
+		const withOld = bar.map((row) => ({ ...row, 'Стара ціна': 90 }));
+		expect((await previewOf(withOld, page)).unusedColumns).toEqual([
+			'"Стара ціна" (beside a Sale Price, the Price is crossed out)',
+		]);
+		for (const other of [rows('Price delivery', 80, 70), rows('Price small', 50, '')]) {
+			const [{ meanings }] = questionsIn(await previewOf(other));
+			expect(meanings.slice(0, -1).indexOf(INSTEAD)).toBeGreaterThan(0);
+		}
+	});
+
 	describe('of prices with mistakes', () => {
 		const rows = [95, 85, '1 55 zl', '29O', 140, 185, 75, 90].map((Plate, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x' },
@@ -529,6 +555,10 @@ describe('On Questions → Return Them', () => {
 				'Size: each is its own dish, such as "Піца, 40 см". It comes new if its size changes',
 				...['Behind the name: "Борщ, 400 мл"', 'Nothing of this: ignore the column', STOP],
 			]);
+			const unheaded = pizzas.map(({ Страва, ...row }) => ({ Позиція: Страва, ...row }));
+			expect(questionsIn(await previewOf(unheaded)).at(-1)?.meanings[0]).toMatch(
+				/^Size: .* such as "Піца, 40 см"/,
+			);
 			const page = answers(choose(preview, 'Know a dish by name', 'Size'));
 			await importOf(pizzas, { ...remembering, ...page }, { staticData });
 			expect(onSale()).toEqual(SIZES);
@@ -1235,6 +1265,10 @@ describe('Remember Answers', () => {
 		await importOf(rows, { ...remembering, ...answers(first) }, { staticData });
 		expect(onSale()).toEqual(['x7 podil 5', 'x8 podil 6']);
 		const asked = await previewOf(rows, again, { staticData });
+		const [, { meanings }] = questionsIn(asked);
+		expect(meanings.filter((one) => /\(as|\(usual/.test(one))).toEqual([
+			'Line (x7; x8) (as answered before)',
+		]);
 		const other = choose(asked, 'Price of a Size', 'No column: know a dish by name');
 		const limits = { mostSwitchedOff: 100 };
 		await importOf(rows, { ...again, ...answers(other), limits }, { staticData });
