@@ -427,6 +427,19 @@ describe('The page before sending', () => {
 		);
 	});
 
+	it('says first that guests read a size behind dishes of a category without sizes', async () => {
+		const sized = menu((index) => ({
+			...{ Price: undefined, Category: index < 4 ? 'pizza' : 'drinks' },
+			...{ '30 cm': index + 5, '40 cm': index < 3 ? index + 9 : '' },
+		}));
+		const { lines } = await decision(sized);
+		const ofOthers = 'The price of a dish without sizes belongs in a column Price.';
+		expect(lines.slice(lines.indexOf('To check') + 1).slice(0, 2)).toEqual([
+			`Column "30 cm": Guests read "Tea, 30 cm", "Fish, 30 cm". ${ofOthers}`,
+			`Column "40 cm": No price, so this size isn't sold: "Cake" in row 5. ${ofOthers}`,
+		]);
+	});
+
 	it('says nothing of sizes of a dish that has none', async () => {
 		const sized = menu((index) =>
 			index === 0 ? { Price: 5 } : { Price: undefined, 'Price S': 5, 'Price L': 7 },
