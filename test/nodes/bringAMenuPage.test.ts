@@ -799,8 +799,8 @@ describe('The last page of Bring a menu', () => {
 			'Bring the sheet again with these answers',
 		]);
 		const many = Array.from({ length: 200 }, (_, index) => [`Ціна ${index}: що це?`, 'Price']);
-		const addressAfter = (answers: Record<string, string>) => {
-			const before = { ...BEFORE, ...fine, Rows: menu() as IDataObject[] };
+		const addressAfter = (answers: Record<string, string>, first: IDataObject = {}) => {
+			const before = { ...BEFORE, ...fine, Rows: menu() as IDataObject[], 'Bring a menu': [first] };
 			const given = { ...before, Answers: [{ answers: JSON.stringify(answers) }] };
 			const [, address = ''] =
 				/href="([^"]*)">Bring the sheet again/u.exec(
@@ -810,6 +810,12 @@ describe('The last page of Bring a menu', () => {
 		};
 		const { searchParams } = new URL(addressAfter(page), 'http://n8n/form/x');
 		expect(Object.fromEntries(searchParams)).toEqual(page);
+		const again = addressAfter(page, { Store: 'podil', Questions: ['Ask everything again'] });
+		expect(Object.fromEntries(new URL(again, 'http://n8n/form/x').searchParams)).toEqual({
+			...page,
+			Store: 'podil',
+			Questions: 'Ask everything again',
+		});
 		expect(addressAfter(Object.fromEntries(many) as typeof page).length).toBeLessThan(7000);
 	});
 
