@@ -1405,6 +1405,44 @@ describe('Remember Answers', () => {
 		expect(questionsIn(unknown)).toHaveLength(1);
 	});
 
+	it('still knows words that were answered for an earlier sheet, and are gone in between', async () => {
+		const staticData = {};
+		const rows = (...notes: string[]): Row[] =>
+			notes.map((Note, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Note },
+			}));
+		const limits = { mostSwitchedOff: 100 };
+		for (const [note, words] of [
+			['sold out', 'Off where it says "sold out"'],
+			['unavailable', 'Off where it says "unavailable"'],
+		]) {
+			const preview = await previewOf(rows(note, 'spicy'), remembering, { staticData });
+			const page = answers(choose(preview, words));
+			const given = { ...remembering, ...page, limits };
+			await importOf(rows(note, 'spicy'), given, { staticData });
+		}
+		for (const note of ['sold out', 'unavailable']) {
+			const known = await previewOf(rows('spicy', note), remembering, { staticData });
+			expect(questionsIn(known)).toEqual([]);
+		}
+	});
+
+	it('offers the last answer first where something new may be answered', async () => {
+		const staticData = {};
+		const byTitle = { ...remembering, options: { withoutSku: 'useTitle' } };
+		const weighed = (...titles: string[]): Row[] =>
+			titles.map((Title, index) => ({
+				...{ Title, Category: 'x', Price: 5, Weight: `${index + 2}00 g` },
+			}));
+		const page = answers(choose(await previewOf(weighed('Soup', 'Stew'), byTitle), 'Behind'));
+		await importOf(weighed('Soup', 'Stew'), { ...byTitle, ...page }, { staticData });
+		const preview = await previewOf(weighed('Soup', 'Soup'), byTitle, { staticData });
+		expect(questionsIn(preview).at(-1)?.meanings.slice(0, 2)).toEqual([
+			'Behind the name: "Soup, 200 g" (as answered before)',
+			expect.stringMatching(/^Size: /),
+		]);
+	});
+
 	it('takes what holds for all rows only for a sheet with the same headings', async () => {
 		const staticData = {};
 		const rows: Row[] = [{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 5 }];
