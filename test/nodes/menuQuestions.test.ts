@@ -555,8 +555,8 @@ describe('On Questions → Return Them', () => {
 				'Size: each is its own dish, such as "Піца, 40 см". It comes new if its size changes',
 				...['Behind the name: "Борщ, 400 мл"', 'Nothing of this: ignore the column', STOP],
 			]);
-			const unheaded = pizzas.map(({ Страва, ...row }) => ({ Позиція: Страва, ...row }));
-			expect(questionsIn(await previewOf(unheaded)).at(-1)?.meanings[0]).toMatch(
+			const withoutHeading = pizzas.map(({ Страва, ...row }) => ({ Позиція: Страва, ...row }));
+			expect(questionsIn(await previewOf(withoutHeading)).at(-1)?.meanings[0]).toMatch(
 				/^Size: .* such as "Піца, 40 см"/,
 			);
 			const page = answers(choose(preview, 'Know a dish by name', 'Size'));
@@ -1366,7 +1366,7 @@ describe('Remember Answers', () => {
 		expect(questionsIn(await previewOf(words, remembering, { staticData }))).toEqual([]);
 	});
 
-	it('asks nothing again about prices beside cells that are none', async () => {
+	it('asks nothing again about prices beside dashes and mistakes', async () => {
 		const rows = (...large: unknown[]): Row[] => [
 			...large.map((price, index) => ({
 				...{ SKU: `p${index}`, Title: `Pizza ${index}`, Category: 'pizza', Price: '' },
