@@ -166,6 +166,8 @@ describe('The page before sending', () => {
 		const numbered = bare.map((row, index) => ({ ...row, SKU: `n${index}` }));
 		const given = await decision(numbered, guestsSee('ignore'));
 		expect(given.lines[1]).toContain('known by its SKU now, and by its name and size last time');
+		const same = await decision(numbered, guestsSee('weightInName'));
+		expect(same.lines[2]).toMatch(/^Soup, 100 g; Stew, 200 g; /);
 	});
 
 	it('says that dishes known by their category have another one', async () => {
@@ -573,6 +575,22 @@ describe('The page before sending', () => {
 		const { lines, yes } = await decision(sheet(''), parameters);
 		expect(lines[1]).toBe('1 dish of last time came in without a price.');
 		expect(lines).toContain('Water: row 3 has no price');
+		expect(yes).toBe('Send anyway');
+	});
+
+	it('is an accident where a dish lost its price that has its weight behind its name', async () => {
+		const sheet = (price: unknown) =>
+			menu((index) => ({
+				...{ SKU: '', 'Weight, g': 100 + index },
+				...(index === 0 ? { Price: price } : {}),
+			}));
+		const parameters = {
+			options: { withoutSku: 'useTitle' },
+			...means({ 'Weight, g': 'weightInName' }),
+		};
+		await run('importProductsAndOffers', sheet(5), parameters);
+		const { lines, yes } = await decision(sheet(''), parameters);
+		expect(lines[1]).toBe('1 dish of last time came in without a price.');
 		expect(yes).toBe('Send anyway');
 	});
 
