@@ -31,7 +31,7 @@ export function findRenamedDishes(
 			example: ({ from, to }) => {
 				if (from.name !== to.name) return `${from.name} → ${to.name}`;
 				// Nobody knows an SKU that was made of a name.
-				const areSkus = from.knownBy === 'SKU' && to.knownBy === 'SKU';
+				const areSkus = isTyping || (from.knownBy === 'SKU' && to.knownBy === 'SKU');
 				return areSkus ? `${show(from.key)} → ${show(to.key)}` : from.name;
 			},
 			named: same,
