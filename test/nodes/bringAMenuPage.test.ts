@@ -130,6 +130,23 @@ describe('The page before sending', () => {
 		expect((await decision(few, parameters)).yes).toBe('Send');
 	});
 
+	it('pairs each size that has another name with one new size, of the same price first', async () => {
+		const byName = { options: { withoutSku: 'useTitle' } };
+		const pizzas = (...sizes: Array<[size: string, price: number]>) =>
+			['Margherita', 'Pepperoni'].flatMap((name) =>
+				sizes.map(([size, Price]) => ({ Title: `${name}, ${size} cm`, Category: 'x', Price })),
+			);
+		await run('importProductsAndOffers', pizzas(['30', 189], ['40', 259]), byName);
+		const { lines } = await decision(pizzas(['42', 259], ['32', 189]), byName);
+		expect(lines[2]).toMatch(
+			/^Margherita, 30 cm → Margherita, 32 cm; Margherita, 40 cm → Margherita, 42 cm; Pepperoni, 30 cm → Pepperoni, 32 cm/,
+		);
+		const { lines: dearer } = await decision(pizzas(['32', 199], ['42', 259]), byName);
+		expect(dearer[2]).toMatch(
+			/^Margherita, 30 cm → Margherita, 32 cm; Margherita, 40 cm → Margherita, 42 cm/,
+		);
+	});
+
 	it('says what a dish was known by and is now, also where its weight is read otherwise', async () => {
 		const bare = menu((index) => ({ SKU: '', Weight: `${index + 1}00 g` }));
 		const guestsSee = (meaning: string) => ({
@@ -149,6 +166,8 @@ describe('The page before sending', () => {
 		const numbered = bare.map((row, index) => ({ ...row, SKU: `n${index}` }));
 		const given = await decision(numbered, guestsSee('ignore'));
 		expect(given.lines[1]).toContain('known by its SKU now, and by its name and size last time');
+		const same = await decision(numbered, guestsSee('weightInName'));
+		expect(same.lines[2]).toMatch(/^Soup, 100 g; Stew, 200 g; /);
 	});
 
 	it('says that dishes known by their category have another one', async () => {
@@ -410,6 +429,19 @@ describe('The page before sending', () => {
 		);
 	});
 
+	it('says first that guests read a size behind dishes of a category without sizes', async () => {
+		const sized = menu((index) => ({
+			...{ Price: undefined, Category: index < 4 ? 'pizza' : 'drinks' },
+			...{ '30 cm': index + 5, '40 cm': index < 3 ? index + 9 : '' },
+		}));
+		const { lines } = await decision(sized);
+		const ofOthers = 'The price of a dish without sizes belongs in a column Price.';
+		expect(lines.slice(lines.indexOf('To check') + 1).slice(0, 2)).toEqual([
+			`Column "30 cm": Guests read "Tea, 30 cm", "Fish, 30 cm". ${ofOthers}`,
+			`Column "40 cm": No price, so this size isn't sold: "Cake" in row 5. ${ofOthers}`,
+		]);
+	});
+
 	it('says nothing of sizes of a dish that has none', async () => {
 		const sized = menu((index) =>
 			index === 0 ? { Price: 5 } : { Price: undefined, 'Price S': 5, 'Price L': 7 },
@@ -543,6 +575,22 @@ describe('The page before sending', () => {
 		const { lines, yes } = await decision(sheet(''), parameters);
 		expect(lines[1]).toBe('1 dish of last time came in without a price.');
 		expect(lines).toContain('Water: row 3 has no price');
+		expect(yes).toBe('Send anyway');
+	});
+
+	it('is an accident where a dish lost its price that has its weight behind its name', async () => {
+		const sheet = (price: unknown) =>
+			menu((index) => ({
+				...{ SKU: '', 'Weight, g': 100 + index },
+				...(index === 0 ? { Price: price } : {}),
+			}));
+		const parameters = {
+			options: { withoutSku: 'useTitle' },
+			...means({ 'Weight, g': 'weightInName' }),
+		};
+		await run('importProductsAndOffers', sheet(5), parameters);
+		const { lines, yes } = await decision(sheet(''), parameters);
+		expect(lines[1]).toBe('1 dish of last time came in without a price.');
 		expect(yes).toBe('Send anyway');
 	});
 
@@ -769,8 +817,8 @@ describe('The last page of Bring a menu', () => {
 			'Bring the sheet again with these answers',
 		]);
 		const many = Array.from({ length: 200 }, (_, index) => [`Ціна ${index}: що це?`, 'Price']);
-		const addressAfter = (answers: Record<string, string>) => {
-			const before = { ...BEFORE, ...fine, Rows: menu() as IDataObject[] };
+		const addressAfter = (answers: Record<string, string>, first: IDataObject = {}) => {
+			const before = { ...BEFORE, ...fine, Rows: menu() as IDataObject[], 'Bring a menu': [first] };
 			const given = { ...before, Answers: [{ answers: JSON.stringify(answers) }] };
 			const [, address = ''] =
 				/href="([^"]*)">Bring the sheet again/u.exec(
@@ -780,6 +828,12 @@ describe('The last page of Bring a menu', () => {
 		};
 		const { searchParams } = new URL(addressAfter(page), 'http://n8n/form/x');
 		expect(Object.fromEntries(searchParams)).toEqual(page);
+		const again = addressAfter(page, { Store: 'podil', Questions: ['Ask everything again'] });
+		expect(Object.fromEntries(new URL(again, 'http://n8n/form/x').searchParams)).toEqual({
+			...page,
+			Store: 'podil',
+			Questions: 'Ask everything again',
+		});
 		expect(addressAfter(Object.fromEntries(many) as typeof page).length).toBeLessThan(7000);
 	});
 

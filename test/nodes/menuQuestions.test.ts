@@ -185,6 +185,32 @@ describe('On Questions → Return Them', () => {
 		expect(titles).toContain('Квас, Велика порція, 0,3 л');
 	});
 
+	it('offers what guests pay instead of the price, first where all of it is lower', async () => {
+		const rows = (heading: string, ...cells: unknown[]): Row[] =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 75 },
+				[heading]: cell,
+			}));
+		const INSTEAD = 'What guests pay instead; the other price is crossed out';
+		const bar = rows('Акція', 65, '', '—', 60);
+		const preview = await previewOf(bar);
+		expect(questionsIn(preview)[0].meanings[0]).toBe(INSTEAD);
+		const page = answers(choose(preview, INSTEAD));
+		const { summary, usedColumns } = await previewOf(bar, page);
+		expect(usedColumns).toContain('Sale Price ← "Акція"');
+		expect(summary).toContain('• x · Dish 0: 65 instead of 75\n• x · Dish 1: 75\n');
+		await importOf(bar, page);
+		expect(onSale()).toEqual(['s0 podil 65', 's1 podil 75', 's2 podil 75', 's3 podil 60']);
+		const withOld = bar.map((row) => ({ ...row, 'Стара ціна': 90 }));
+		expect((await previewOf(withOld, page)).unusedColumns).toEqual([
+			'"Стара ціна" (beside a Sale Price, the Price is crossed out)',
+		]);
+		for (const other of [rows('Price delivery', 80, 70), rows('Price small', 50, '')]) {
+			const [{ meanings }] = questionsIn(await previewOf(other));
+			expect(meanings.slice(0, -1).indexOf(INSTEAD)).toBeGreaterThan(0);
+		}
+	});
+
 	describe('of prices with mistakes', () => {
 		const rows = [95, 85, '1 55 zl', '29O', 140, 185, 75, 90].map((Plate, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x' },
@@ -529,6 +555,10 @@ describe('On Questions → Return Them', () => {
 				'Size: each is its own dish, such as "Піца, 40 см". It comes new if its size changes',
 				...['Behind the name: "Борщ, 400 мл"', 'Nothing of this: ignore the column', STOP],
 			]);
+			const withoutHeading = pizzas.map(({ Страва, ...row }) => ({ Позиція: Страва, ...row }));
+			expect(questionsIn(await previewOf(withoutHeading)).at(-1)?.meanings[0]).toMatch(
+				/^Size: .* such as "Піца, 40 см"/,
+			);
 			const page = answers(choose(preview, 'Know a dish by name', 'Size'));
 			await importOf(pizzas, { ...remembering, ...page }, { staticData });
 			expect(onSale()).toEqual(SIZES);
@@ -1235,6 +1265,10 @@ describe('Remember Answers', () => {
 		await importOf(rows, { ...remembering, ...answers(first) }, { staticData });
 		expect(onSale()).toEqual(['x7 podil 5', 'x8 podil 6']);
 		const asked = await previewOf(rows, again, { staticData });
+		const [, { meanings }] = questionsIn(asked);
+		expect(meanings.filter((one) => /\(as|\(usual/.test(one))).toEqual([
+			'Line (x7; x8) (as answered before)',
+		]);
 		const other = choose(asked, 'Price of a Size', 'No column: know a dish by name');
 		const limits = { mostSwitchedOff: 100 };
 		await importOf(rows, { ...again, ...answers(other), limits }, { staticData });
@@ -1332,6 +1366,30 @@ describe('Remember Answers', () => {
 		expect(questionsIn(await previewOf(words, remembering, { staticData }))).toEqual([]);
 	});
 
+	it('asks nothing again about prices beside dashes and mistakes', async () => {
+		const rows = (...large: unknown[]): Row[] => [
+			...large.map((price, index) => ({
+				...{ SKU: `p${index}`, Title: `Pizza ${index}`, Category: 'pizza', Price: '' },
+				...{ '30 cm': 189 + index, '40 cm': price },
+			})),
+			{ SKU: 'tea', Title: 'Tea', Category: 'drinks', Price: 35 },
+		];
+		const skipping = { ...remembering, onInvalidRows: 'skip', confirmLeftOut: true };
+		for (const cells of [
+			[259, 309, '—', 339],
+			['—', 309, '—', '—'],
+			[259, 309, 'on request', 339],
+		]) {
+			const staticData = {};
+			const page = choose(await previewOf(rows(...cells)), 'Price of a Size', 'Price of a Size');
+			await importOf(rows(...cells), { ...skipping, ...answers(page) }, { staticData });
+			const again = await previewOf(rows(...cells), skipping, { staticData });
+			expect(again.verdict).toMatch(/^Nothing changes/);
+			const dearer = rows(2590, ...cells.slice(1));
+			expect(questionsIn(await previewOf(dearer, skipping, { staticData }))).toEqual([]);
+		}
+	});
+
 	it('asks again where a word comes that nobody has answered for', async () => {
 		const staticData = {};
 		const rows = (...words: string[]) =>
@@ -1345,6 +1403,44 @@ describe('Remember Answers', () => {
 		expect(questionsIn(known)).toEqual([]);
 		const unknown = await previewOf(rows('da', 'weg', 'bald'), remembering, { staticData });
 		expect(questionsIn(unknown)).toHaveLength(1);
+	});
+
+	it('still knows words that were answered for an earlier sheet, and are gone in between', async () => {
+		const staticData = {};
+		const rows = (...notes: string[]): Row[] =>
+			notes.map((Note, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Note },
+			}));
+		const limits = { mostSwitchedOff: 100 };
+		for (const [note, words] of [
+			['sold out', 'Off where it says "sold out"'],
+			['unavailable', 'Off where it says "unavailable"'],
+		]) {
+			const preview = await previewOf(rows(note, 'spicy'), remembering, { staticData });
+			const page = answers(choose(preview, words));
+			const given = { ...remembering, ...page, limits };
+			await importOf(rows(note, 'spicy'), given, { staticData });
+		}
+		for (const note of ['sold out', 'unavailable']) {
+			const known = await previewOf(rows('spicy', note), remembering, { staticData });
+			expect(questionsIn(known)).toEqual([]);
+		}
+	});
+
+	it('offers the last answer first where something new may be answered', async () => {
+		const staticData = {};
+		const byTitle = { ...remembering, options: { withoutSku: 'useTitle' } };
+		const weighed = (...titles: string[]): Row[] =>
+			titles.map((Title, index) => ({
+				...{ Title, Category: 'x', Price: 5, Weight: `${index + 2}00 g` },
+			}));
+		const page = answers(choose(await previewOf(weighed('Soup', 'Stew'), byTitle), 'Behind'));
+		await importOf(weighed('Soup', 'Stew'), { ...byTitle, ...page }, { staticData });
+		const preview = await previewOf(weighed('Soup', 'Soup'), byTitle, { staticData });
+		expect(questionsIn(preview).at(-1)?.meanings.slice(0, 2)).toEqual([
+			'Behind the name: "Soup, 200 g" (as answered before)',
+			expect.stringMatching(/^Size: /),
+		]);
 	});
 
 	it('takes what holds for all rows only for a sheet with the same headings', async () => {

@@ -178,12 +178,13 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 
 /** Why it goes off, or from the old to the new, unless one of them is too long to read. */
 function sayValues(change: Change): string {
-	const { what, entity, field, from, to, price, why = '' } = change;
+	const { what, entity, field, from, to, price, oldPrice, why = '' } = change;
 	if (what === 'off') return why;
 	if (field === 'status') return '';
 	if (what === 'added') {
 		if (price === undefined) return to === undefined ? '' : sayValue(to);
-		return `${entity === 'option' ? '+' : ''}${sayValue(price)}`;
+		const instead = typeof oldPrice === 'number' ? ` instead of ${sayValue(oldPrice)}` : '';
+		return `${entity === 'option' ? '+' : ''}${sayValue(price)}${instead}`;
 	}
 	const texts = [from, to].map(sayValue);
 	const longest = SAID_IN_FULL.has(field) ? LONGEST_IN_FULL : LONGEST_TEXT;

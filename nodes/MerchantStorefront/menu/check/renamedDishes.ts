@@ -28,8 +28,12 @@ export function findRenamedDishes(
 			cell: (one) => [companyId, list, one],
 			since: last?.at,
 			reason: `${many(same.length, 'dish', 'dishes')} would go off and come new: ${why}.`,
-			example: ({ from, to }) =>
-				from.name === to.name ? `${show(from.key)} → ${show(to.key)}` : `${from.name} → ${to.name}`,
+			example: ({ from, to }) => {
+				if (from.name !== to.name) return `${from.name} → ${to.name}`;
+				// Nobody knows an SKU that was made of a name.
+				const areSkus = isTyping || (from.knownBy === 'SKU' && to.knownBy === 'SKU');
+				return areSkus ? `${show(from.key)} → ${show(to.key)}` : from.name;
+			},
 			named: same,
 			whatToDo: isTyping
 				? 'Write SKUs as before, as plain text.'

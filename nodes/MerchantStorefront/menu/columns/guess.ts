@@ -8,7 +8,7 @@ import { isDash, onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/statu
 import type { Doubt, Proposal } from '../../table/tableOf';
 import { askingWords } from '../languages';
 
-const PRICE_DOUBT: Doubt = {
+export const PRICE_DOUBT: Doubt = {
 	text: 'Is this a price?',
 	meanings: ['listPrice', 'priceInStore', 'priceOfSize', 'oldPrice', 'ignore'],
 };
@@ -115,11 +115,12 @@ function namesDays(cell: unknown): boolean {
 const LONGEST = 80;
 const LATIN_LETTER = /^\p{Script=Latin}$/u;
 
-/** Whether cells hold amounts, even several at once; dates don't count. */
+/** Whether cells hold amounts, even several at once; dates and dashes don't count. */
 export function holdAmounts(cells: readonly unknown[]): boolean {
 	const isAmount = (cell: unknown) =>
 		isNumber(cell) || (typeof cell === 'string' && /\d/.test(cell) && !isDate(cell));
-	return cells.filter(isAmount).length >= cells.length / 2;
+	const said = cells.filter((cell) => !isDash(cell));
+	return said.length > 0 && said.filter(isAmount).length >= said.length / 2;
 }
 
 export function amountOf(cell: unknown): number | undefined {

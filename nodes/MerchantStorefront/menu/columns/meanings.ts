@@ -32,6 +32,7 @@ const OTHER_MEANINGS = {
 		isJoined: true,
 	},
 	priceOfSize: { label: 'Price of a Size', needs: 'size', isOfMenu: true, as: 'listPrice' },
+	promo: { label: 'Sale Price', isOfMenu: true, as: 'listPrice' },
 	size: { label: 'Size', isOfMenu: true, isJoined: true },
 	weightInName: { label: 'Weight in the Name', isOfMenu: true },
 	...COLUMN_MEANINGS,

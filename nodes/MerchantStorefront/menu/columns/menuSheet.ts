@@ -51,7 +51,7 @@ export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string 
 /** The columns that mean a field or something else; those of a single store only where it is named. */
 export const columnsOf = (
 	{ columns }: Pick<MenuSheet, 'columns'>,
-	meaning: Meaning | 'promo' | 'parent',
+	meaning: Meaning | 'parent',
 	storeId?: string,
 ) => (columns.get(meaning) ?? []).filter(({ of }) => storeId === undefined || of === storeId);
 
@@ -71,11 +71,9 @@ export function usedColumns({
 	const placeIn = ({ heading }: { heading: string }) => order.get(heading) ?? -1;
 	const isKnown = isMeaning();
 	return [...columns]
-		.flatMap(([name, all]) => {
-			// A reduced price is a price, and a row for all sizes says nothing itself.
-			const meaning = name === 'promo' ? 'listPrice' : name;
-			return isKnown(meaning) ? all.map(({ heading, of }) => ({ heading, meaning, of })) : [];
-		})
+		.flatMap(([meaning, all]) =>
+			isKnown(meaning) ? all.map(({ heading, of }) => ({ heading, meaning, of })) : [],
+		)
 		.toSorted((one, other) => placeIn(one) - placeIn(other));
 }
 

@@ -18,9 +18,11 @@ import {
 	doubtOfAnswers,
 	doubtOfUnknown,
 	doubtOfWords,
+	amountOf,
 	holdAmounts,
 	isDate,
 	mayBeAbout,
+	PRICE_DOUBT,
 } from './guess';
 import { lackingIn } from './lacking';
 import {
@@ -69,6 +71,7 @@ function menuTable(options: ReadingOptions, names: readonly MenuColumn[]): Table
 		answers(isMenu),
 		isMenu ? preferTypeToTaxonomy : ofChanges,
 		settlePrices(isMenu),
+		salePrice,
 		briefDescription,
 		statusInStores,
 		mediaAsSize,
@@ -134,6 +137,25 @@ const preferTypeToTaxonomy: Step = (all, sheet) => {
 	return all.map((one) => {
 		if (one === taxonomy) return without(one, 'a taxonomy of all merchants');
 		return one === type ? { ...without(one), meaning: 'category', reason: undefined } : one;
+	});
+};
+
+/** Beside the price, a column may be what guests pay instead: most likely where all of it is lower. */
+const salePrice: Step = (all, { rows }) => {
+	const price = all.find((one) => isSure(one) && one.meaning === 'listPrice');
+	if (price === undefined) return all;
+	const hasSale = all.some(({ meaning }) => meaning === 'promo');
+	return all.map((one) => {
+		if (hasSale && one.meaning === 'oldPrice') {
+			return without(one, 'beside a Sale Price, the Price is crossed out');
+		}
+		if (one.doubt !== PRICE_DOUBT) return one;
+		const isLower = (row: Row) =>
+			(amountOf(one.cellOf(row)) ?? -Infinity) < (amountOf(price.cellOf(row)) ?? Infinity);
+		const isLikely = rows.every(isLower) && !one.heading.split(/\s+/u).some(isSize);
+		const { text, meanings } = PRICE_DOUBT;
+		const offered = isLikely ? ['promo', ...meanings] : meanings.toSpliced(-1, 0, 'promo');
+		return { ...one, doubt: { text, meanings: offered } };
 	});
 };
 
@@ -214,7 +236,7 @@ const withoutOtherFields =
 		});
 
 /** What only headings say, beside fields and what a user can say. */
-const ROLES = ['promo', 'parent'];
+const ROLES = ['parent'];
 
 /** Of a column that numbers the rows nobody can tell whether it stays the same. */
 const numbersOfRows: Step = (all, sheet) => {

@@ -41,6 +41,8 @@ export interface Change {
 	to?: KeptValue;
 	/** Of what is new or goes off, where it costs the same in all its stores. */
 	price?: KeptValue;
+	/** Of what is new: what is crossed out beside it. */
+	oldPrice?: KeptValue;
 	/** Of what is new, or of an offer that changes: what it is from now on. */
 	sale?: Sale;
 	/** Of what goes off. */
@@ -217,11 +219,12 @@ class ThingsCompared {
 		}
 		const sale = saleIn(parts);
 		const price = priceOf(parts);
-		const isAlike = parts.every((part) => saleIn([part]) === sale);
+		const oldPrice = parts[0]?.[1].oldPrice;
+		const isAlike = parts.every((part) => saleIn([part]) === sale && part[1].oldPrice === oldPrice);
 		const isSame =
 			sale === 'off' ||
 			(price !== undefined && isAlike && parts.length === comparison.selling.size);
-		if (isSame) this.changes.push({ what: 'added', ...about, price, sale });
+		if (isSame) this.changes.push({ what: 'added', ...about, price, oldPrice, sale });
 		else for (const part of parts) this.addOffer(about, part);
 		comparison.added[sale]++;
 		comparison.added.offers += parts.length;
@@ -277,7 +280,7 @@ class ThingsCompared {
 	private addOffer(about: About, part: Part): void {
 		this.changes.push({
 			...{ what: 'added', ...this.inStore(about, part[0]) },
-			...{ price: priceOf([part]), sale: saleIn([part]) },
+			...{ price: priceOf([part]), oldPrice: part[1].oldPrice, sale: saleIn([part]) },
 		});
 	}
 

@@ -24,41 +24,63 @@ interface Named {
 /** Behind a name, such as ", 350 g" or " 30 cm". */
 const SIZE = /(?:,[^,]*|\s\(?\d+(?:[.,/]\d+)?\s*\p{L}{1,3}\.?\)?)$/u;
 
-/** Which of the dishes that are gone are there again, as another dish: guests see a new one. */
+/** How a dish that is gone is found among the new ones, the surest first. */
+const WAYS: ReadonlyArray<{
+	by: Renamed['by'];
+	keysOf(gone: Thing): readonly string[];
+	/** Where these are others. */
+	keysOfNew?(added: Thing): readonly string[];
+}> = [
+	{ by: 'typing', keysOf: ([key]) => [lookAlikeKey(key)] },
+	{ by: 'name', keysOf: (dish) => [nameIn(dish)] },
+	{ by: 'name', keysOf: (dish) => startsOf(nameIn(dish)), keysOfNew: (dish) => [nameIn(dish)] },
+	{ by: 'name', keysOf: (dish) => [nameIn(dish)], keysOfNew: (dish) => startsOf(nameIn(dish)) },
+	{ by: 'size', keysOf: (dish) => [nameIn(dish).replace(SIZE, '')] },
+];
+
+/** Which of the dishes that are gone are there again, each as one other dish: guests see a new one. */
 export function findRenamed(added: readonly Thing[], gone: readonly Thing[]): Renamed[] {
 	if (added.length === 0 || gone.length === 0) return [];
-	const byKey = newestBy(added, ([key]) => [lookAlikeKey(key)]);
-	const byName = newestBy(added, (dish) => [nameIn(dish)]);
-	const byStart = newestBy(added, (dish) => startsOf(nameIn(dish)));
-	const byBareName = newestBy(added, (dish) => [nameIn(dish).replace(SIZE, '')]);
-	const inPlace = findInPlace(added, gone);
-	return gone.flatMap((from): Renamed[] => {
-		const name = nameIn(from);
-		const pair = (to: Thing, by: Renamed['by']) => [{ from: named(from), to: named(to), by }];
-		const typed = byKey.get(lookAlikeKey(from[0]));
-		if (typed !== undefined) return pair(typed, 'typing');
-		if (!isOffered('dish', from)) return [];
-		const starts = startsOf(name).map((start) => byName.get(start));
-		const same = starts.find((to) => to !== undefined) ?? byStart.get(name);
-		if (same !== undefined) {
-			const areByName = [from, same].every((dish) => knownBy(dish) === 'name');
-			return pair(same, areByName ? 'size' : 'name');
+	const free = new Set(added);
+	const pairs = new Map<Thing, Renamed>();
+	const pair = (from: Thing, to: Thing, by: Renamed['by']) => {
+		free.delete(to);
+		const areByName = by === 'name' && [from, to].every((dish) => knownBy(dish) === 'name');
+		pairs.set(from, { from: named(from), to: named(to), by: areByName ? 'size' : by });
+	};
+	for (const { by, keysOf, keysOfNew = keysOf } of WAYS) {
+		// Of several sizes, the one of the same price is the likeliest.
+		for (const priceIn of [priceSold, () => undefined]) {
+			const keyed = [...free].reverse().flatMap((dish) => {
+				return keysOfNew(dish).map((key) => ({ key: JSON.stringify([key, priceIn(dish)]), dish }));
+			});
+			const byKey = groupBy(keyed, ({ key }) => key);
+			for (const from of gone) {
+				if (pairs.has(from) || (by !== 'typing' && !isOffered('dish', from))) continue;
+				for (const key of keysOf(from)) {
+					const same = byKey.get(JSON.stringify([key, priceIn(from)])) ?? [];
+					let to = same.pop()?.dish;
+					while (to !== undefined && !free.has(to)) to = same.pop()?.dish;
+					if (to === undefined) continue;
+					pair(from, to, by);
+					break;
+				}
+			}
 		}
-		const resized = byBareName.get(name.replace(SIZE, ''));
-		if (resized !== undefined) return pair(resized, 'size');
-		const other = inPlace.get(from);
-		return other === undefined ? [] : pair(other, 'place');
-	});
+	}
+	for (const [from, to] of findInPlace(added, gone)) {
+		if (!pairs.has(from) && free.has(to)) pair(from, to, 'place');
+	}
+	return gone.flatMap((from) => pairs.get(from) ?? []);
 }
+
+const priceSold = ([, , parts]: Thing) => priceOf(parts.filter(sells));
 
 const nameIn = (dish: Thing) => nameOf('dish', dish).trim().toLowerCase();
 
 /** A name, and what is left of it without what is behind its last commas. */
 const startsOf = (name: string) =>
 	name.split(', ').map((_part, index, all) => all.slice(0, all.length - index).join(', '));
-
-const newestBy = (dishes: readonly Thing[], keysOf: (dish: Thing) => readonly string[]) =>
-	new Map(dishes.flatMap((dish) => keysOf(dish).map((key) => [key, dish] as const)));
 
 const named = (dish: Thing): Named => ({
 	key: dish[0],
@@ -90,8 +112,9 @@ function findInPlace(added: readonly Thing[], gone: readonly Thing[]): Map<Thing
 }
 
 /** Undefined where it isn't remembered, or stores have other prices. */
-function placeOf([, { category }, parts]: Thing): string | undefined {
-	const price = priceOf(parts.filter(sells));
+function placeOf(dish: Thing): string | undefined {
+	const [, { category }] = dish;
+	const price = priceSold(dish);
 	const isKnown = typeof category === 'string' && price !== undefined;
 	return isKnown ? JSON.stringify([category, price]) : undefined;
 }

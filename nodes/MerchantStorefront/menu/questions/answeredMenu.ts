@@ -14,6 +14,7 @@ import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
 import { AskedError, describeAsked, formFieldsOf } from './asked';
 import { describeGiven } from './given';
+import { withWordsOf } from './recall';
 import { isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
 
 /** Beside what was read: what was answered, in words, and what to remember of it. */
@@ -62,7 +63,8 @@ export const answeredMenu =
 		const byName = used
 			.filter(({ meaning }) => KNOWN_BY.has(meaning))
 			.map(({ heading }) => heading);
-		const kept = known && withAnswers(known, withColumns(given, byName));
+		const columns = given.columns.map((answer) => withWordsOf(answer, known, sheetOf(rows)));
+		const kept = known && withAnswers(known, withColumns({ ...given, columns }, byName));
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return { ...result, answers: { said: [...above, ...describeGiven(given)], kept } };
 	};

@@ -56,7 +56,10 @@ export class AskedError extends Error {
 	}
 }
 
-/** With the answer of the last time first. */
+/** Behind the choice that is mostly right. */
+export const USUAL = ' (usual)';
+
+/** With the answer of the last time first, and nothing else marked. */
 export function asBefore(asked: Asked, before: Given | undefined): Asked {
 	const print = ({ columns: [column] = [], settings: [setting] = [] }: Given) =>
 		JSON.stringify([
@@ -67,8 +70,10 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 		before !== undefined && given !== undefined && print(given) === print(before);
 	const found = asked.choices.find(isSame);
 	if (found === undefined) return asked;
-	const first = { ...found, label: `${found.label} (as answered before)` };
-	return { ...asked, choices: [first, ...asked.choices.filter((choice) => choice !== found)] };
+	const bare = ({ label, ...choice }: Choice) => ({ ...choice, label: label.replace(USUAL, '') });
+	const first = { ...found, label: `${bare(found).label} (as answered before)` };
+	const others = asked.choices.filter((choice) => choice !== found).map(bare);
+	return { ...asked, choices: [first, ...others] };
 }
 
 /** Each with its own label, as pages take it. */

@@ -11,7 +11,7 @@ import {
 	type Meaning,
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
-import { ask, type Asked, type Choice } from './asked';
+import { ask, USUAL, type Asked, type Choice } from './asked';
 import { choicesOf, names, withoutAlike } from './choicesOf';
 import { askedInOwnWords, inOwnWords, named } from './inOwnWords';
 import {
@@ -66,10 +66,12 @@ export function askedAbout(
 
 /** A heading may name a store, and several columns of prices are mostly those of sizes. */
 function likeliestFirst(choices: readonly Choice[], heading: string, areSizes: boolean): Choice[] {
-	const isLikely = ({ given }: Choice) => {
-		const [{ storeId, meaning } = NO_COLUMN] = given?.columns ?? [];
+	const columnIn = ({ given }: Choice = { label: '' }) => given?.columns?.[0] ?? NO_COLUMN;
+	const isSale = columnIn(choices[0]).meaning === 'promo';
+	const isLikely = (choice: Choice) => {
+		const { storeId, meaning } = columnIn(choice);
 		if (storeId !== undefined) return names({ heading }, storeId);
-		return areSizes && meaning === 'priceOfSize';
+		return isSale ? meaning === 'promo' : areSizes && meaning === 'priceOfSize';
 	};
 	return [...choices.filter(isLikely), ...choices.filter((choice) => !isLikely(choice))];
 }
@@ -147,7 +149,7 @@ function whichColumn(
 	return ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices:
 			isForGood && usual !== undefined
-				? [{ ...usual, label: `${usual.label} (usual)` }, ...others]
+				? [{ ...usual, label: `${usual.label}${USUAL}` }, ...others]
 				: choices,
 		...{ text, instead },
 	});
@@ -186,7 +188,7 @@ function whatIsIt(
 /** What a column of a menu may be that its heading calls something else. */
 const CORRECTIONS: readonly Meaning[] = [
 	...(['title', 'category', 'description', 'sku', 'listPrice', 'oldPrice'] as const),
-	...(['priceOfSize', 'size', 'onWhenYes', 'offWhenYes', 'ignore'] as const),
+	...(['promo', 'priceOfSize', 'size', 'onWhenYes', 'offWhenYes', 'ignore'] as const),
 ];
 
 /** About a column that is read without anybody having said how. */

@@ -1,6 +1,15 @@
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import { isCurrency } from '../../table/numbers';
-import { filledIn, samplesOf, isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
+import {
+	filledCells,
+	filledIn,
+	isEmpty,
+	mostFit,
+	samplesOf,
+	type Column,
+	type Row,
+	type Sheet,
+} from '../../table/rows';
 import {
 	readStatusCell,
 	saysNone,
@@ -12,6 +21,7 @@ import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { isOffWord } from '../columns/guess';
 import { isOfField, labelOf, meaningOf, needsOf, type Meaning } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
+import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
@@ -165,8 +175,17 @@ function whereItSays(texts: readonly string[], meaning: 'onWhenYes' | 'offWhenYe
 	return [first, then].filter(Boolean).join('; ');
 }
 
-const titleIn = (sheet: Sheet) =>
-	sheet.columns.find(({ heading }) => meaningOf(heading) === 'title');
+/** Where no heading says it, the names are mostly what differs most. */
+function titleIn(sheet: Sheet): Column | undefined {
+	const headed = sheet.columns.find(({ heading }) => meaningOf(heading) === 'title');
+	if (headed !== undefined) return headed;
+	const names = sheet.columns.flatMap((column) => {
+		const cells = filledCells(sheet, column);
+		const mayBe = meaningOf(column.heading) === undefined && mostFit(cells, kindOf('title').fits);
+		return mayBe ? [{ column, count: new Set(cells).size }] : [];
+	});
+	return names.toSorted((one, other) => other.count - one.count)[0]?.column;
+}
 
 const firstFilled = ({ rows }: Sheet, column: Column): Row =>
 	rows.find((one) => !isEmpty(column.cellOf(one))) ?? {};

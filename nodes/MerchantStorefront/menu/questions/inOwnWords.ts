@@ -9,6 +9,7 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 	category: 'category',
 	companyId: 'company',
 	storeId: 'store',
+	promo: 'what guests pay instead; the other price is crossed out',
 	onWhenYes: 'on sale where it says yes',
 	offWhenYes: 'off where it says yes',
 	onWhenListed: 'on sale only where it says some words, which the next page asks for',

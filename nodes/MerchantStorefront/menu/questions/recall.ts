@@ -1,7 +1,7 @@
-import { mostFit, filledCells, type Column, type Sheet } from '../../table/rows';
+import { areMost, filledCells, mostFit, type Column, type Sheet } from '../../table/rows';
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
-import { readStatusCell, saysOneOf } from '../../table/status';
+import { isDash, readStatusCell, saysOneOf } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';
 import {
@@ -36,12 +36,35 @@ export function changedSince(
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && isOffWord(text));
 	}
 	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
-	const cells = filledCells(sheet, column);
 	const reading = MEANINGS[meaning]?.reading;
+	const kind = kindOfMeaning(meaning);
 	const isRead = (cell: unknown) => !(readStatusCell(cell, reading) instanceof Unreadable);
-	const isSame = reading === undefined ? kindOfMeaning(meaning)?.fits : isRead;
-	const isStill = isSame === undefined || mostFit(cells, isSame);
+	const isSame = reading === undefined ? kind?.fits : isRead;
+	if (isSame === undefined) return [];
+	const isOfStatus = reading !== undefined || kind?.isStatus === true;
+	// Beside a price, a dash says that there is none, and other mistakes are asked about row by row.
+	const cells = filledCells(sheet, column).filter((cell) => isOfStatus || !isDash(cell));
+	const isStill = isOfStatus ? mostFit(cells, isSame) : areMost(cells, isSame);
 	return isStill ? [] : cells.filter((cell) => !isSame(cell));
+}
+
+/** With what was answered before about words that a column no longer says, but may say again. */
+export function withWordsOf(
+	answer: ColumnAnswer,
+	kept: Answers | undefined,
+	sheet: Sheet,
+): ColumnAnswer {
+	const before = kept && answerAbout(kept, answer);
+	const column = sheet.columns.find((one) => isSameColumn(one, answer));
+	if (column === undefined || before?.meaning !== answer.meaning) return answer;
+	const { words, seen } = answer;
+	const texts = textsOf(sheet, column);
+	const isGone = (word: string) => !texts.some((text) => saysOneOf([word], text));
+	return {
+		...answer,
+		words: words && [...new Set([...words, ...(before.words ?? []).filter(isGone)])],
+		seen: seen && [...new Set([...seen, ...(before.seen ?? [])])],
+	};
 }
 
 /** What was answered to a question before, if it is still among the choices, and fits the cells. */
@@ -73,10 +96,15 @@ export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undef
 	return undefined;
 }
 
-/** What was answered last time for all rows, of whatever sheet. */
-export function saidLast({ choices }: Asked, { settings }: Answers): Given | undefined {
-	const offered = choices.flatMap(({ given }) => given?.settings ?? []);
-	const last = settings.findLast((one) =>
+/** What was answered last time about a column that is otherwise now, or for all rows of whatever sheet. */
+export function saidLast({ choices }: Asked, kept: Answers): Given | undefined {
+	const given = choices.flatMap((choice) => choice.given ?? []);
+	for (const { heading, tab, meaning } of given.flatMap((one) => one.columns ?? [])) {
+		const answer = answerAbout(kept, { heading, tab });
+		if (answer?.meaning === meaning) return { columns: [{ ...answer, heading }] };
+	}
+	const offered = given.flatMap((one) => one.settings ?? []);
+	const last = kept.settings.findLast((one) =>
 		offered.some(({ setting, value }) => setting === one.setting && value === one.value),
 	);
 	return last && { settings: [last] };

@@ -149,7 +149,7 @@ function priceOf(menu: MenuSheet, readers: Readers) {
 	return (index: number, { listPrice, oldPrice }: OfferRecord['values'], isOwn: boolean) => {
 		const price = priceOrNone(listPrice, isOwn);
 		if (isOwn || noteOldPrice === false) return { listPrice: price, oldPrice };
-		const reduced = readPromo === undefined ? price : readPromo(index);
+		const reduced = readPromo === undefined ? price : priceOrNone(readPromo(index), true);
 		// Programs write 0 for a dish that is not on offer.
 		if (reduced !== undefined && !(readPromo !== undefined && reduced === 0)) {
 			return { listPrice: reduced, oldPrice };
@@ -178,7 +178,7 @@ function headingOf(
 const NO_PRICE =
 	"isn't a price. Type one, or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.";
 
-/** Such as "MP" or "по запросу". Among the prices of a store or a size, a dash says that there is none. */
+/** Such as "MP" or "по запросу". Among sale prices, and those of a store or a size, a dash says that there is none. */
 function priceOrNone(value: unknown, mayBeNone: boolean): unknown {
 	if (!(value instanceof Unreadable) || /\d/.test(String(value.cell))) return value;
 	if (mayBeNone && isDash(value.cell)) return undefined;

@@ -13,6 +13,7 @@ import {
 	textOf,
 	textsAcross,
 } from '../columns/betweenDishes';
+import { withUnit } from './records';
 
 /** A row that isn't a dish: a heading of a section, a note, a total, a picture, a parent of sizes. */
 export interface SkippedRow {
@@ -30,6 +31,7 @@ export function otherRowsIn(menu: MenuSheet) {
 	const parents = findParents(menu);
 	const [sku, titles] = [columnsOf(menu, 'sku'), columnsOf(menu, 'title')];
 	const prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
+	const behindName = [...columnsOf(menu, 'size'), ...columnsOf(menu, 'weightInName').map(withUnit)];
 	const skipped: SkippedRow[] = [];
 	/** What a dish may be looked for by, and why it isn't sold. */
 	const unpriced = new Map<string, string>();
@@ -46,7 +48,11 @@ export function otherRowsIn(menu: MenuSheet) {
 	};
 	const lacking = (index: number, text: string) => {
 		const row = sheet.rowNumber(index);
-		unpriced.set(shorten(text), `row ${row} has no price`);
+		const cells = behindName.map(({ cellOf }) => textOf(cellOf(sheet.rows[index] ?? {})));
+		const asGuestsRead = [text, ...cells.filter(Boolean)].join(', ');
+		for (const name of [text, asGuestsRead]) {
+			unpriced.set(shorten(name), `row ${row} has no price`);
+		}
 		return { row, text: shorten(text) };
 	};
 	const skip = (index: number, row: Row): 'other' | undefined => {

@@ -53,11 +53,11 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...withParts(suggestFilling(menu, checked.problems), inOrder, checked.products),
 		]),
 		warnings: [
+			...read.oddSizes(),
 			...menu.warnings,
 			...readers.warnings(),
 			...read.fromAbove(),
 			...others.warnings(),
-			...read.forgottenSizes(),
 			...checked.warnings,
 		],
 		leftOut: [
@@ -157,7 +157,7 @@ function readDishes(
 	const titled = new Set<string | undefined>();
 	const above = fillFromAbove(menu);
 	const identityOf = identitiesIn(rows, menu.options);
-	const { sizesOf, unsoldOf, forgottenSizes } = sizesOfRows(menu, readers);
+	const { sizesOf, unsoldOf, oddSizes } = sizesOfRows(menu, readers);
 	const offersOf = offersOfRows(menu, readers);
 	const isAlone = ({ parent, values, section }: MenuRow) => {
 		const { sku } = identityOf(values, values.category ?? section);
@@ -204,7 +204,7 @@ function readDishes(
 		else above.note(row.values, row.values.status === 'disabled' ? [EVERYWHERE] : []);
 	}
 	const fromAbove = () => above.warnings();
-	return { found, sizes, fromAbove, forgottenSizes: () => forgottenSizes(rows) };
+	return { found, sizes, fromAbove, oddSizes: () => oddSizes(rows) };
 }
 
 /** Guests read it behind the name; the dish is known without it, so that it may change. */

@@ -118,33 +118,55 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 		const price = priceIn(column, row);
 		return price !== undefined && !(price instanceof Unreadable && isDash(price.cell));
 	};
+	/**
+	 * The sizes that a row has a price for, after the dish as it is, if that has a price, too. A row
+	 * without any price is a mistake, not a dish that no store sells.
+	 */
+	const sizesOf = (row: MenuRow): Array<Proposal | undefined> => {
+		const sold = columns.filter((column) => isSold(column, row));
+		const isPlain = sold.length === 0 || plain.some((column) => isFilled(column, row));
+		return isPlain ? [undefined, ...sold] : sold;
+	};
+	/** The only size that has prices in a category: most likely, its dishes have no sizes. */
+	const onlySizes = (dishes: readonly MenuRow[]) => {
+		if (columns.length < 2 || plain.length > 0) return [];
+		const categories = groupBy(dishes, ({ values, section }) => values.category ?? section);
+		return [...categories.values()].flatMap((same) => {
+			const [size, ...others] = new Set(same.flatMap(sizesOf));
+			return size !== undefined && others.length === 0 ? same.map((row) => ({ size, row })) : [];
+		});
+	};
+	/** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
+	const forgottenSizes = (dishes: readonly MenuRow[]): Problem[] =>
+		priced.flatMap((column) => {
+			const others = (columns.length > 1 ? columns : priced).filter((other) => other !== column);
+			const sized = dishes.filter((row) => others.some((other) => isFilled(other, row)));
+			const without = sized.filter((row) => !isFilled(column, row));
+			if (without.length === 0 || without.length * 2 > sized.length) return [];
+			const names = without.map(
+				({ index, values }) => `${show(values.title)} in row ${menu.sheet.rowNumber(index)}`,
+			);
+			const message = `No price, so this size isn't sold: ${listNames(names)}.${ofOthers}`;
+			return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
+		});
 	return {
-		/**
-		 * The sizes that a row has a price for, after the dish as it is, if that has a price, too. A row
-		 * without any price is a mistake, not a dish that no store sells.
-		 */
-		sizesOf(row: MenuRow): Array<Proposal | undefined> {
-			const sold = columns.filter((column) => isSold(column, row));
-			const isPlain = sold.length === 0 || plain.some((column) => isFilled(column, row));
-			return isPlain ? [undefined, ...sold] : sold;
-		},
+		sizesOf,
 		/** The columns without a price for a dish that has others. */
 		unsoldOf: (row: MenuRow) => priced.filter((column) => !isSold(column, row)),
-		/** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
-		forgottenSizes: (rows: ReadonlyArray<MenuRow | undefined>): Problem[] =>
-			priced.flatMap((column) => {
-				const others = (columns.length > 1 ? columns : priced).filter((other) => other !== column);
-				const sized = rows.flatMap((row) =>
-					row?.isDish && others.some((other) => isFilled(other, row)) ? [row] : [],
-				);
-				const without = sized.filter((row) => !isFilled(column, row));
-				if (without.length === 0 || without.length * 2 > sized.length) return [];
-				const names = without.map(
-					({ index, values }) => `${show(values.title)} in row ${menu.sheet.rowNumber(index)}`,
-				);
-				const message = `No price, so this size isn't sold: ${listNames(names)}.${ofOthers}`;
-				return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
-			}),
+		/** What is most likely no size, or lacks one. */
+		oddSizes(rows: ReadonlyArray<MenuRow | undefined>): Problem[] {
+			const dishes = rows.flatMap((row) => (row?.isDish === true ? [row] : []));
+			const found = onlySizes(dishes);
+			const bare = new Set(found.map(({ row }) => row));
+			return [
+				...[...groupBy(found, ({ size }) => size)].map(([{ heading, of }, same]): Problem => {
+					const names = same.map(({ row }) => show(`${String(row.values.title)}, ${of}`) ?? '');
+					const message = `Guests read ${listNames(names)}.${ofOthers}`;
+					return { place: `Column "${heading}"`, field: heading, message };
+				}),
+				...forgottenSizes(dishes.filter((row) => !bare.has(row))),
+			];
+		},
 	};
 }
 
