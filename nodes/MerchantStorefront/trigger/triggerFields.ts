@@ -134,7 +134,7 @@ export const triggerTexts = {
 	hints: [
 		{
 			message:
-				'The platform may deliver a notification twice. If this workflow feeds a till or counts orders, put <b>Merchant Storefront → Order → Remove Duplicates</b> right after this trigger.',
+				'The platform may deliver a notification twice. If this workflow feeds a till or counts orders, put <b>Merchant Storefront → Order → Remove Duplicates</b> behind this trigger. A cancellation needs a branch of its own, since it is about the same order.',
 			type: 'info',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',
@@ -153,7 +153,7 @@ export const triggerTexts = {
 	],
 	builderHint: {
 		searchHint:
-			'Starts a workflow when an order of the delivery storefront is placed or changes, a courier is assigned, or a store opens or closes. The item already has flat fields (number, storeId, total, items, customerName, summary). The platform may deliver a notification twice: in front of a till or POS put the merchantStorefront node (resource order, operation removeDuplicates) right after this trigger. Where no order may be lost, or n8n has no public address, use the merchantStorefrontOrdersTrigger.',
+			'Starts a workflow when an order of the delivery storefront is placed or changes, a courier is assigned, or a store opens or closes. The item already has flat fields (number, storeId, total, items, customerName, summary). The platform may deliver a notification twice: in front of a till or POS put the merchantStorefront node (resource order, operation removeDuplicates) behind this trigger. Where no order may be lost, or n8n has no public address, use the merchantStorefrontOrdersTrigger.',
 		relatedNodes: [
 			{
 				nodeType: 'n8n-nodes-merchant-storefront.merchantStorefront',
