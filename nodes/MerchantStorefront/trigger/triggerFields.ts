@@ -134,7 +134,7 @@ export const triggerTexts = {
 	hints: [
 		{
 			message:
-				'The platform may deliver a notification twice. If this workflow feeds a till or counts orders, put <b>Merchant Storefront → Order → Remove Duplicates</b> behind this trigger. A cancellation needs a branch of its own, since it is about the same order.',
+				'The platform may deliver a notification twice. If this workflow feeds a till or counts orders, put <b>Merchant Storefront → Order → Remove Duplicates</b> behind this trigger. Send cancellations down another branch: they are about the same order.',
 			type: 'info',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',
