@@ -7,6 +7,18 @@ import { sayTime } from '../platform/zonedTime';
 
 /** In English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
+	gone: [
+		...["(?:['’]s|is|are) (?:sold out|out|gone)", 'sold out', '(?:we (?:are )?)?out of', 'gone'],
+		...['no more', 'no', 'немає', 'нема', '[зс]а?кінчи\\p{L}+', 'на стоп', 'нет'],
+		...['за?кончил\\p{L}+', 'brak', 'ausverkauft'],
+	],
+	comeBack: ['поверни', 'поверніть', 'повернути', 'верни', 'верните', 'вернуть'],
+	back: ['є', 'есть', 'back', 'is back', 'are back'],
+	/** They may go with each of these. */
+	besides: [
+		...['поставте', 'постав', 'більше', 'уже', 'вже', 'теж', 'також', 'знову', 'зовсім'],
+		...['тоже', 'too'],
+	],
 	in: ['in', 'at', 'в', 'у', 'на', 'w', 'we', 'na', 'im', 'bei'],
 	until: [
 		'until the',
@@ -22,10 +34,11 @@ const WORDS = {
 		'bis',
 	],
 	tonight: [
-		...['today', 'tonight', 'midnight', 'end of day', 'end of the day', 'end of today'],
-		...['сьогодні', 'кінця дня', 'півночі', 'опівночі', 'ночі', 'сегодня', 'конца дня', 'полуночи'],
-		...['dzisiaj', 'końca dnia', 'północy', 'heute', 'heute abend', 'mitternacht', 'tagesende'],
+		...['tonight', 'midnight', 'end of day', 'end of the day', 'end of today'],
+		...['кінця дня', 'півночі', 'опівночі', 'ночі', 'конца дня', 'полуночи'],
+		...['końca dnia', 'północy', 'heute abend', 'mitternacht', 'tagesende'],
 	],
+	today: ['today', 'сьогодні', 'сегодня', 'dzisiaj', 'heute'],
 	tomorrow: ['tomorrow', 'завтра', 'jutra', 'morgen'],
 	for: ['for', 'на', 'na', 'für'],
 	hours: [
@@ -46,6 +59,26 @@ const WORDS = {
 
 const oneOf = (what: keyof typeof WORDS) => WORDS[what].map(foldText).join('|');
 
+const said = (...lists: Array<readonly string[]>) =>
+	new RegExp(
+		`(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])[.!?:]*`,
+		'giu',
+	);
+const GONE = said(WORDS.gone, WORDS.besides);
+const COME_BACK = said(WORDS.comeBack, WORDS.back, WORDS.besides);
+const come = WORDS.comeBack.join('|');
+const IS_BACK = new RegExp(
+	`^(?:(?:${come}) [^,]+|[^,]+ (?:${come}|${WORDS.back.join('|')}))[\\s.!]*$`,
+	'iu',
+);
+
+/** Whether a dish is said to be gone or to be back, and the other words. */
+export function withoutTalk(text: string) {
+	const isBack = IS_BACK.test(text.replace(/\p{Extended_Pictographic}/gu, '').trim());
+	const rest = text.replace(isBack ? COME_BACK : GONE, ' ').trim();
+	return { isBack, rest };
+}
+
 /** Words between two dishes, as a comma is. */
 export const BETWEEN_DISHES = ['and', 'і', 'й', 'та', 'и', 'i', 'oraz', 'und'];
 
@@ -59,7 +92,8 @@ export const BEFORE_TAIL: ReadonlySet<string> = new Set([
 ]);
 
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
-const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('tomorrow')})$`, 'u');
+const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('tomorrow')})$`, 'u');
+const TODAY = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('today')})$`, 'u');
 const TOMORROW = new RegExp(
 	`^(?:(?:${oneOf('tomorrow')}) (.+)|(.+) (?:${oneOf('tomorrow')}))$`,
 	'u',
@@ -102,7 +136,7 @@ export function readUntil(written: string, at: number, timeZone: string): number
 	if (MAY_BE_DAY.test(end)) return undefined;
 	const now = DateTime.fromMillis(at, { zone: timeZone });
 	const tomorrow = now.plus({ days: 1 }).startOf('day');
-	if (TONIGHT.test(end)) return tomorrow.toMillis();
+	if (TONIGHT.test(end) || TODAY.test(foldText(written))) return tomorrow.toMillis();
 	const [, minutes] = OF_BUTTON.exec(end) ?? [];
 	const [, first, last = first] = TOMORROW.exec(end) ?? [];
 	const until =
@@ -116,7 +150,7 @@ export function readUntil(written: string, at: number, timeZone: string): number
 
 /** What an end is meant to be in which "tomorrow" or another day is mistyped. */
 export function mistypedEnd(written: string, at: number, timeZone: string) {
-	const days = [...WORDS.tomorrow, ...WORDS.tonight].map(foldText);
+	const days = [...WORDS.tomorrow, ...WORDS.tonight, ...WORDS.today].map(foldText);
 	const words = foldText(written.slice(0, LONGEST)).split(' ');
 	const text = words
 		.map((word) => days.find((day) => mistypedIn(word, day) < Infinity) ?? word)
