@@ -58,13 +58,13 @@ export function split(words: readonly string[], chat: Chat): Split {
 /** Takes names apart that are of no dish as a whole. */
 function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
 	const { known } = chat;
-	let words = 0;
 	const isWhole = (name: string) => /^[=~]/.test(name) || known.called(name).length > 0;
-	const separate = names.flatMap((name) =>
-		isWhole(name) || isNear(name, chat) || UNREAD.test(name)
+	const separate = names.flatMap((name, index) =>
+		index >= LONGEST_TAIL || isWhole(name) || isNear(name, chat) || UNREAD.test(name)
 			? [name]
 			: known.listed(name, COMMA_OR_WORD),
 	);
+	let words = 0;
 	const parts = separate.map((name, index) => {
 		const [, asked] = UNREAD.exec(name) ?? [];
 		if (asked !== undefined) return { names: [], rest: [asked] };
@@ -147,7 +147,10 @@ function unreadTail(
 	};
 	// A mistyped dish may have such words itself, as chicken in sauce does.
 	if (behindKnown > 0 || words.length > LONGEST_TAIL || names.every(mayBe)) return behindKnown;
-	return lastTail((dishes, tail) => isUnreadEnd(tail) || list(dishes).every(mayBe));
+	return lastTail(
+		(dishes, tail) =>
+			isUnreadEnd(tail) || (readTail(tail, chat) === undefined && list(dishes).some(mayBe)),
+	);
 }
 
 /** What can't be read, without the store or the end beside it that can be. */

@@ -74,9 +74,11 @@ const IS_BACK = new RegExp(
 
 /** Whether a dish is said to be gone or to be back, and the other words. */
 export function withoutTalk(text: string) {
-	const isBack = IS_BACK.test(text.replace(/\p{Extended_Pictographic}/gu, '').trim());
-	const rest = text.replace(isBack ? COME_BACK : GONE, ' ').trim();
-	return { isBack, rest };
+	const plain = text.replace(/\p{Extended_Pictographic}/gu, '').trim();
+	if (IS_BACK.test(plain)) return { isBack: true, rest: plain.replace(COME_BACK, ' ').trim() };
+	// Such as "there is borscht, no dumplings".
+	const parts = text.split(',').filter((part) => !IS_BACK.test(part.trim()));
+	return { isBack: false, rest: parts.join(',').replace(GONE, ' ').trim() };
 }
 
 /** Words between two dishes, as a comma is. */

@@ -455,6 +455,12 @@ describe('What is asked first', () => {
 				) as string,
 			});
 		}
+		// The store is that of the others.
+		for (const text of ['нема cola, піца на подолі', '/off cola, піца in podil']) {
+			expect(read(text)).toMatchObject({
+				reply: 'No dish is called "піца". Cola, 0.5 l: off in podil for how long?',
+			});
+		}
 		const on = read('/on banosh, піца');
 		expect(on).toMatchObject({
 			reply: 'No dish is called "піца". Банош: back on sale in podil?',
@@ -521,6 +527,7 @@ describe('What is asked first', () => {
 		['поставте банош на стоп', 'Банош: off in podil for how long?', 'Rest of today'],
 		['Баношу більше нема!!!', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola немає, баношу теж', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
+		['cola ще є, баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
 		['we are out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
 	])('reads a store and an end that stand beside it: %s', (text, question, first) => {
 		const asked = read(text);
