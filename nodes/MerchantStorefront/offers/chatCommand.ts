@@ -171,25 +171,21 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	const areAllKnown = storeIds.every((id) => known.areAllOf(id));
 	// The question that follows names the dish.
 	const mayGuess = verb === 'stop' || (verb === 'off' && areAllKnown);
-	const guesses = doubtful.flatMap(({ near: [dish, other] }) =>
-		mayGuess && dish !== undefined && other === undefined ? [dish.sku] : [],
+	const isGuessed = ({ near }: Doubtful) => mayGuess && near.length === 1;
+	const guesses = doubtful.filter(isGuessed).flatMap(({ near }) => near.map(({ sku }) => sku));
+	const doFit = dataFor([...exact, ...guesses], []) !== TOO_LONG;
+	const skus = [...new Set(doFit ? [...exact, ...guesses] : exact)];
+	const missing = doubtful.filter(
+		({ isCalled, near }) => areAllKnown && !isCalled && near.length === 0,
 	);
-	const areGuessed = guesses.length > 0 && dataFor([...exact, ...guesses], []) !== TOO_LONG;
-	const skus = [...new Set(areGuessed ? [...exact, ...guesses] : exact)];
-	const isMissing = ({ isCalled, near }: Doubtful) => areAllKnown && !isCalled && near.length === 0;
-	const unclear = doubtful.filter(
-		(some) => !isMissing(some) && !(areGuessed && some.near.length === 1),
-	);
-	const missing = doubtful.filter(isMissing);
-	const [one, ...later] = unclear.length + skus.length === 0 ? missing : unclear;
-	const missed = one !== undefined && isMissing(one) ? [] : missing;
-	const goOn = (reply: ChatReply): ChatReply =>
-		missed.length === 0
+	const unclear = doubtful.filter((one) => !missing.includes(one) && !(doFit && isGuessed(one)));
+	const isNothingFound = unclear.length + skus.length === 0;
+	const [one, ...later] = isNothingFound ? missing : unclear;
+	const lost = isNothingFound ? [] : missing.map(({ name }) => show(name));
+	const goOn = (reply: ChatReply) =>
+		lost.length === 0
 			? reply
-			: {
-					...reply,
-					reply: `No dish is called ${missed.map(({ name }) => show(name)).join(', ')}. ${reply.reply}`,
-				};
+			: { ...reply, reply: `No dish is called ${lost.join(', ')}. ${reply.reply}` };
 	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
 	if (areLoose && (doubtful.length > 0 || verb === 'off')) {
 		const ofAll = (...dishes: string[]) => dataFor(dishes, []);
