@@ -186,7 +186,9 @@ describe('Importing rows', () => {
 		const sent = await importRows(changed, parameters, options);
 		expect(verdictOf(sent)[1]).toMatch(/^1 went off, 1 cheaper$/);
 		expect(hints.slice(0, 2)).toEqual([
-			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)' }),
+			expect.objectContaining({
+				message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)',
+			}),
 			expect.objectContaining({ message: verdict, location: 'outputPane' }),
 		]);
 		expect(sent[0].json.summary).not.toContain('would');
@@ -196,7 +198,9 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await importRows(MENU, {}, { hints, mode: 'manual' });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)' }),
+			expect.objectContaining({
+				message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)',
+			}),
 			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
 		]);
 	});

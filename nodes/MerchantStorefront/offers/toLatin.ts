@@ -1,4 +1,4 @@
-/** Of the official table of Ukraine, whatever stands in it at the beginning of a word. */
+/** By the official table of Ukraine, as in the middle of a word. */
 const LETTERS = new Map(
 	Object.entries({
 		...{ а: 'a', б: 'b', в: 'v', г: 'h', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'y' },

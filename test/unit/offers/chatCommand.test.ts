@@ -529,7 +529,7 @@ describe('What is asked first', () => {
 		['cola немає, баношу теж', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
 		['cola ще є, баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
 		['we are out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
-	])('reads a store and an end that stand beside it: %s', (text, question, first) => {
+	])('reads the store and the end as well: %s', (text, question, first) => {
 		const asked = read(text);
 		expect(asked).toMatchObject({ reply: expect.stringContaining(question) as string });
 		expect(labelsOf(asked)[0]).toBe(first);
