@@ -520,6 +520,7 @@ describe('What is asked first', () => {
 		['cola закінчилась сьогодні', 'Cola, 0.5 l: off in podil, obolon', 'until midnight'],
 		["banosh's out until 18:00", 'Банош: off in podil for how long?', 'until 18:00'],
 		['стоп cola, банош на подолі', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
+		['86 varenyki and cola', 'No dish is called "varenyki" in podil, obolon', 'Вареники з вишнею'],
 		['86 cola and varenyki-cherry', 'Cola, 0.5 l, Вареники з вишнею: off in', 'Rest of today'],
 		['немає cola на троєщині', `Can't read "на троєщині", so nothing is`, 'podil'],
 		['банош на стоп', 'Банош: off in podil for how long?', 'Rest of today'],
