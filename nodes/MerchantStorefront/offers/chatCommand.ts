@@ -24,7 +24,7 @@ import {
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, split, toAskAbout, type Split } from './splitCommand';
 import { foldText } from './foldText';
-import { withoutTalk } from './untilWords';
+import { mayBeTail, withoutTalk } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
 
@@ -137,7 +137,7 @@ function switched(asked: Asked, words: readonly string[], chat: Chat): Command {
 }
 
 function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
-	const { names, areLoose = false, until, storeId, unread } = said;
+	const { names, areLoose = false, until, storeId } = said;
 	const { known } = chat;
 	const verb = asked === 'ask' ? 'stop' : asked === 'stop' && until !== undefined ? 'off' : asked;
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
@@ -152,13 +152,13 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	if (found === undefined) return say(HAS_CHANGED);
 	const { stores, doubtful } = found;
 	// The question that follows names the store.
-	const [inStore, another] =
-		unread === undefined || (verb !== 'stop' && doubtful.length === 0)
-			? []
-			: storesNear(unread, storeIds);
-	if (inStore !== undefined && another === undefined) {
+	const [inStore, another] = storesNear(said.unread ?? '', storeIds);
+	if (inStore !== undefined && another === undefined && (verb === 'stop' || doubtful.length > 0)) {
 		return switchNamed(asked, { ...said, storeId: inStore, unread: undefined }, chat);
 	}
+	// People talk around it, such as "boss, borscht is out".
+	const isTalk = asked === 'ask' && inStore === undefined && !mayBeTail(said.unread);
+	const unread = isTalk ? undefined : said.unread;
 	const dataFor = (dishes: readonly string[], others: readonly string[], inStore = storeId) => {
 		const command = { verb, until, storeId: inStore, skus: [...new Set(dishes)], names: others };
 		const left = unread === undefined ? [] : [toAskAbout(unread)];
@@ -182,10 +182,11 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	const isNothingFound = unclear.length + skus.length === 0;
 	const [one, ...later] = isNothingFound ? missing : unclear;
 	const lost = isNothingFound ? [] : missing.map(({ name }) => show(name));
-	const goOn = (reply: ChatReply) =>
-		lost.length === 0
-			? reply
-			: { ...reply, reply: `No dish is called ${lost.join(', ')}. ${reply.reply}` };
+	const told = [
+		...(isTalk && said.unread !== undefined ? [`Can't read ${show(said.unread)}.`] : []),
+		...(lost.length === 0 ? [] : [`No dish is called ${lost.join(', ')}.`]),
+	];
+	const goOn = ({ reply, ...more }: ChatReply) => ({ ...more, reply: [...told, reply].join(' ') });
 	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
 	if (areLoose && (doubtful.length > 0 || verb === 'off')) {
 		const ofAll = (...dishes: string[]) => dataFor(dishes, []);

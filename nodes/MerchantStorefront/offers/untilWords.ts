@@ -17,7 +17,7 @@ const WORDS = {
 	/** They may go with each of these. */
 	besides: [
 		...['поставте', 'постав', 'більше', 'уже', 'вже', 'теж', 'також', 'знову', 'зовсім'],
-		...['тоже', 'too'],
+		...['тоже', 'too', '[ув] нас'],
 	],
 	in: ['in', 'at', 'в', 'у', 'на', 'w', 'we', 'na', 'im', 'bei'],
 	until: [
@@ -92,6 +92,10 @@ export const BEFORE_TAIL: ReadonlySet<string> = new Set([
 	...BEFORE_STORE,
 	...WORDS.until.flatMap((words) => foldText(words).split(' ').slice(0, 1)),
 ]);
+
+/** Whether a store or an end may be in a text that can't be read. */
+export const mayBeTail = (text = '') =>
+	text.split(' ').some((word) => /\d/.test(word) || BEFORE_TAIL.has(foldText(word)));
 
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
 const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('tomorrow')})$`, 'u');

@@ -529,6 +529,8 @@ describe('What is asked first', () => {
 		['Баношу більше нема!!!', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola немає, баношу теж', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
 		['cola ще є, баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
+		['шеф, у нас закінчився банош', 'No dish is called "шеф". Банош: off', 'Rest of today'],
+		['гарячий банош закінчився', `Can't read "гарячий". Банош: off in podil`, 'Rest of today'],
 		['we are out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
 	])('reads the store and the end as well: %s', (text, question, first) => {
 		const asked = read(text);
