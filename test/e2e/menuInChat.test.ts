@@ -238,7 +238,7 @@ onNewestHost((host) => {
 			expect(isOff('borscht')).toEqual([false, false]);
 		}
 		const [asked] = await write('/off borsch in podil until 18:00');
-		const [end] = labels(asked);
+		const [end = ''] = labels(asked) ?? [];
 		expect(end).toMatch(/^until (tomorrow )?18:00$/);
 		const [off] = await press(asked, end);
 		const answered = await chat.message(`Olena: ${end}`);

@@ -68,17 +68,17 @@ const GONE = said(WORDS.gone, WORDS.besides);
 const COME_BACK = said(WORDS.comeBack, WORDS.back, WORDS.besides);
 const come = WORDS.comeBack.join('|');
 const IS_BACK = new RegExp(
-	`^(?:(?:${come}) [^,]+|[^,]+ (?:${come}|${WORDS.back.join('|')}))[\\s.!]*$`,
-	'iu',
+	`^(?:(?:${come}) [^,]+|[^,]+ (?:${come}|${WORDS.back.join('|')})\\.?)$`,
+	'u',
 );
 
 /** Whether a dish is said to be gone or to be back, and the other words. */
 export function withoutTalk(text: string) {
-	const plain = text.replace(/\p{Extended_Pictographic}/gu, '').trim();
-	if (IS_BACK.test(plain)) return { isBack: true, rest: plain.replace(COME_BACK, ' ').trim() };
+	const isBack = IS_BACK.test(foldText(text));
+	if (isBack) return { isBack, rest: text.replace(COME_BACK, ' ').trim() };
 	// Such as "there is borscht, no dumplings".
-	const parts = text.split(',').filter((part) => !IS_BACK.test(part.trim()));
-	return { isBack: false, rest: parts.join(',').replace(GONE, ' ').trim() };
+	const parts = text.split(',').filter((part) => !IS_BACK.test(foldText(part)));
+	return { isBack, rest: parts.join(',').replace(GONE, ' ').trim() };
 }
 
 /** Words between two dishes, as a comma is. */
