@@ -183,8 +183,9 @@ onNewestHost((host) => {
 			const [asked] = await write(said);
 			expect(asked.text).toBe('Борщ з пампушками: off in podil, obolon for how long?');
 		}
-		const [unclear] = await write('soup is sold out');
-		expect(unclear.text).toContain('Write it like: /off ');
+		const [both] = await write('поставте борщ і сирники на стоп на оболоні до завтра');
+		expect(both.text).toBe('Сирники, Борщ з пампушками: off in obolon for how long?');
+		expect(labels(both)).toEqual(['until midnight', 'Today and tomorrow', 'Until I say so']);
 		expect(isOff('borscht')).toEqual([false, false]);
 
 		for (const back of ['борщ є', 'Поверніть борщ', '/on все']) {
@@ -233,12 +234,14 @@ onNewestHost((host) => {
 
 		for (const part of ['/off борщ', '/off Borsch', '/off борщь']) {
 			const [asked] = await write(part);
-			expect(labels(asked)).toEqual(['Борщ з пампушками']);
+			expect(asked.text).toBe('Борщ з пампушками: off in podil, obolon for how long?');
 			expect(isOff('borscht')).toEqual([false, false]);
 		}
 		const [asked] = await write('/off borsch in podil until 18:00');
-		const [off] = await press(asked, 'Борщ з пампушками');
-		const answered = await chat.message('Olena: Борщ з пампушками');
+		const [end = ''] = labels(asked) ?? [];
+		expect(end).toMatch(/^until (tomorrow )?18:00$/);
+		const [off] = await press(asked, end);
+		const answered = await chat.message(`Olena: ${end}`);
 		expect(answered.message_id).toBe(asked.message_id);
 		expect(answered).not.toHaveProperty('reply_markup');
 		expect(off.text).toMatch(/^⛔ Борщ з пампушками is off in podil until .*18:00/);
@@ -345,6 +348,7 @@ onNewestHost((host) => {
 			'• Row 14',
 			'• Row 15',
 		]);
+		expect(mistakes.text).toMatch(/"a lot" isn't a price\. Write it like 145\.50\.$/m);
 
 		setPrice('borscht', 146);
 		setPrice('syrnyky', 120);

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
-import { describeProblem, describeProblems } from './problemsInWords';
+import { describeProblem, describeProblems, sayMistake } from './problemsInWords';
 import type { Problem } from '../table/problems';
 import type { SkippedRow } from './rows/otherRows';
 import type { Question } from '../table/recognize';
@@ -186,6 +186,8 @@ export const itemOfProblems = (
 ): INodeExecutionData => ({
 	json: {
 		error: problems.map(describeProblem).join('\n'),
+		// For whoever brought the menu.
+		advice: problems.map(sayMistake).join('\n'),
 		details: problems.map(({ row, sku, field, value, message }) => ({
 			row,
 			sku,

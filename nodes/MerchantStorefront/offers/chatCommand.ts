@@ -1,6 +1,6 @@
 import {
 	askAbout,
-	askUntilWhen,
+	askWhetherAndWhen,
 	buttonFor,
 	CHOICES,
 	choose,
@@ -15,6 +15,7 @@ import {
 	offHere,
 	say,
 	skuOfButton,
+	storesNear,
 	TOO_LONG,
 	type Chat,
 	type ChatReply,
@@ -23,6 +24,7 @@ import {
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, split, toAskAbout, type Split } from './splitCommand';
 import { foldText } from './foldText';
+import { mayBeTail, withoutTalk } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
 
@@ -63,22 +65,16 @@ const ALL: ReadonlySet<string> = new Set(['all', 'все', 'всі', 'усе', '
 /** What a button says that puts back all that are off, and how many these were when it was made. */
 const ALL_OFF = /^all (\d{1,6})$/;
 
-/** What kitchens say of a dish that is there again: "борщ є", "поверни борщ", "borscht is back". */
-const IS_BACK = /^(?:поверни|поверніть|верни|верните) [^,]+$|^[^,]+ (?:є|есть|back)\.?$/u;
-
 /** Reads what somebody has written, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (text.length > LONGEST) return say(TOO_MUCH);
 	const command = COMMAND.exec(text.trim());
-	if (command === null) {
-		return IS_BACK.test(foldText(text)) ? askWhatIsBack(text, chat) : askWhatIsGone(text, chat);
-	}
+	if (command === null) return readTalk(text, chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
-	// Some write one dish in each line.
-	const words = rest.replaceAll('\n', ', ').split(/\s+/).filter(Boolean);
+	const words = wordsOf(rest);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
 	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
@@ -86,22 +82,27 @@ export function readCommand(text: string, chat: Chat): Command {
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
 
+/** Some write one dish in each line. */
+const wordsOf = (text: string) => text.replaceAll('\n', ', ').split(/\s+/).filter(Boolean);
+
 const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 	verb === 'on'
 		? `Write it like: /on ${exampleOf(chat)}. /on shows what is off.`
 		: `Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
 
 /** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
-function askWhatIsGone(text: string, chat: Chat): Command {
-	const { names } = dishesIn(firstWords(text), chat);
-	if (names.length > 0) return switchNamed('stop', { names }, chat);
-	return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
+function readTalk(text: string, chat: Chat): Command {
+	const said = text.trim().replace(/^\/\S+\s*/, '');
+	const { isBack, rest } = withoutTalk(said);
+	const { names } = dishesIn(firstWords(rest), chat);
+	if (isBack) return ALL.has(foldText(rest)) ? putAllBack(0, chat) : askWhatIsBack(names, chat);
+	if (names.length > 0) return switched('ask', wordsOf(rest), chat);
+	// Other talk has no answer.
+	return say(rest === said ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }
 
-/** Other talk has no answer. */
-function askWhatIsBack(text: string, chat: Chat): Command {
+function askWhatIsBack(names: readonly string[], chat: Chat): Command {
 	const { known, storeIds } = chat;
-	const { names } = dishesIn(firstWords(text), chat);
 	const meant = eachOnce(names.flatMap((name) => known.nearest(name, storeIds)));
 	const offNow = offHere(chat).filter((entry) => meant.some(({ sku }) => sku === entry.sku));
 	return offNow.length === 0 ? say('') : listOff(0, { ...chat, offNow });
@@ -126,36 +127,38 @@ function putAllBack(seen: number, chat: Chat): Command {
 	return { command: 'on', dishes, targets, opposite, again };
 }
 
-function switched(asked: SwitchCommand['verb'], words: readonly string[], chat: Chat): Command {
+/** Only commands switch at once: `ask` never does. */
+type Asked = SwitchCommand['verb'] | 'ask';
+
+function switched(asked: Asked, words: readonly string[], chat: Chat): Command {
 	const said = split(words, chat);
 	if (PAST_END.test(` ${said.unread}`)) return say(IS_PAST);
 	return switchNamed(asked, said, chat);
 }
 
-function switchNamed(
-	asked: SwitchCommand['verb'],
-	{ names, areLoose = false, until, storeId, unread }: Split,
-	chat: Chat,
-): Command {
+function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
+	const { names, areLoose = false, until, storeId } = said;
 	const { known } = chat;
+	const verb = asked === 'ask' ? 'stop' : asked === 'stop' && until !== undefined ? 'off' : asked;
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
 	if (storeIds.length === 0) {
 		return say('No store is known. Put your stores into the field Stores.');
 	}
 	if (names.length === 0) {
-		return say(`No dish is named, so nothing is changed. ${writeLike(chat, asked)}`);
+		return say(`No dish is named, so nothing is changed. ${writeLike(chat, verb)}`);
 	}
 	if (names.length > MOST_NAMES) return say(TOO_MUCH);
 	const found = findNamed(names, storeIds, chat);
 	if (found === undefined) return say(HAS_CHANGED);
-	const { stores, unclear } = found;
-	const skus = [...new Set(stores.flatMap((one) => one.skus))];
-	const verb = asked === 'stop' && until !== undefined ? 'off' : asked;
-	const [one, ...later] = unclear;
-	const askRest = (dishes: readonly string[]) =>
-		unread === undefined
-			? askUntilWhen(dishes, storeId, chat)
-			: askAbout(unread, { verb, skus: dishes, storeId, until }, chat);
+	const { stores, doubtful } = found;
+	// The question that follows names the store.
+	const [inStore, another] = storesNear(said.unread ?? '', storeIds);
+	if (inStore !== undefined && another === undefined && (verb === 'stop' || doubtful.length > 0)) {
+		return switchNamed(asked, { ...said, storeId: inStore, unread: undefined }, chat);
+	}
+	// People talk around it, such as "boss, borscht is out".
+	const isTalk = asked === 'ask' && inStore === undefined && !mayBeTail(said.unread);
+	const unread = isTalk ? undefined : said.unread;
 	const dataFor = (dishes: readonly string[], others: readonly string[], inStore = storeId) => {
 		const command = { verb, until, storeId: inStore, skus: [...new Set(dishes)], names: others };
 		const left = unread === undefined ? [] : [toAskAbout(unread)];
@@ -164,17 +167,28 @@ function switchNamed(
 		// Then the next question is for how long, in all stores.
 		return buttonFor({ ...command, verb: verb === 'on' ? verb : 'stop', until: undefined });
 	};
-	const [near, another] =
-		one === undefined || one.several.length > 0
-			? (one?.several ?? [])
-			: known.nearest(one.name, storeIds);
-	const isAlone = skus.length === 0 && later.length === 0;
-	// The next question names the dish as well.
-	if ((verb === 'stop' || unread !== undefined) && isAlone && near && !another) {
-		return askRest([near.sku]);
-	}
+	const exact = stores.flatMap((one) => one.skus);
+	const areAllKnown = storeIds.every((id) => known.areAllOf(id));
+	// The question that follows names the dish.
+	const mayGuess = verb === 'stop' || (verb === 'off' && areAllKnown);
+	const isGuessed = ({ near }: Doubtful) => mayGuess && near.length === 1;
+	const guesses = doubtful.filter(isGuessed).flatMap(({ near }) => near.map(({ sku }) => sku));
+	const doFit = dataFor([...exact, ...guesses], []) !== TOO_LONG;
+	const skus = [...new Set(doFit ? [...exact, ...guesses] : exact)];
+	const missing = doubtful.filter(
+		({ isCalled, near }) => areAllKnown && !isCalled && near.length === 0,
+	);
+	const unclear = doubtful.filter((one) => !missing.includes(one) && !(doFit && isGuessed(one)));
+	const isNothingFound = unclear.length + skus.length === 0;
+	const [one, ...later] = isNothingFound ? missing : unclear;
+	const lost = isNothingFound ? [] : missing.map(({ name }) => show(name));
+	const told = [
+		...(isTalk && said.unread !== undefined ? [`Can't read ${show(said.unread)}.`] : []),
+		...(lost.length === 0 ? [] : [`No dish is called ${lost.join(', ')}.`]),
+	];
+	const goOn = ({ reply, ...more }: ChatReply) => ({ ...more, reply: [...told, reply].join(' ') });
 	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
-	if (areLoose && (one !== undefined || verb === 'off')) {
+	if (areLoose && (doubtful.length > 0 || verb === 'off')) {
 		const ofAll = (...dishes: string[]) => dataFor(dishes, []);
 		const whetherAll = askWhetherAll(names, storeIds, ofAll, chat);
 		if (whetherAll !== undefined) return whetherAll;
@@ -183,13 +197,15 @@ function switchNamed(
 		const others = later.map(({ name }) => name);
 		const asked = { ...one, others: skus, later: others, unread, verb };
 		const dataOf = (sku: string, inStore?: string) => dataFor([...skus, sku], others, inStore);
-		return askWhich(asked, storeIds, dataOf, chat);
+		return goOn(askWhich(asked, storeIds, dataOf, chat));
 	}
 	if (skus.length === 0) {
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');
 		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
 	}
-	if (verb === 'stop' || unread !== undefined) return askRest(skus);
+	const command = { verb, skus, storeId, until };
+	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
+	if (verb === 'stop' || doubtful.length > 0) return goOn(askWhetherAndWhen(command, chat));
 	return {
 		command: verb,
 		dishes: listNames(
@@ -211,14 +227,16 @@ function switchNamed(
 function findNamed(names: readonly string[], storeIds: readonly string[], chat: Chat) {
 	const { known } = chat;
 	const stores = storeIds.map((storeId) => ({ storeId, skus: [] as string[] }));
-	const unclear: Array<{ name: string; several: KnownDish[] }> = [];
+	const doubtful: Doubtful[] = [];
 	for (const name of names) {
 		const pressed = skuOfButton(name, known);
 		if (pressed === undefined && name.startsWith('~')) return undefined;
 		const found = storeIds.map((id) => namedIn(id, name, chat));
 		const [sku = pressed] = found.flat().map((dish) => dish.sku);
 		if (sku === undefined || found.some((dishes) => dishes.length > 1)) {
-			unclear.push({ name, several: eachOnce(found.flat()) });
+			const isCalled = known.called(name).length > 0;
+			const near = isCalled ? [] : known.nearest(name, storeIds);
+			doubtful.push({ name, isCalled, several: eachOnce(found.flat()), near });
 			continue;
 		}
 		for (const [index, { storeId, skus }] of stores.entries()) {
@@ -227,7 +245,7 @@ function findNamed(names: readonly string[], storeIds: readonly string[], chat: 
 			if (here !== undefined) skus.push(here);
 		}
 	}
-	return { stores, unclear };
+	return { stores, doubtful };
 }
 
 /** Which of some dishes with nothing between them, if each can mean only one. */
@@ -253,9 +271,16 @@ function askWhetherAll(
 	]);
 }
 
-interface Unclear {
+interface Doubtful {
 	name: string;
+	/** Whether a dish has this name, in other stores at least. */
+	isCalled: boolean;
 	several: KnownDish[];
+	/** What else it may mean. */
+	near: KnownDish[];
+}
+
+interface Unclear extends Doubtful {
 	/** What is switched with it. */
 	others: readonly string[];
 	/** What is asked about after it. */
@@ -266,7 +291,7 @@ interface Unclear {
 
 /** Nothing is switched by a guess. */
 function askWhich(
-	{ name, several, others, later, unread, verb }: Unclear,
+	{ name, several, near, others, later, unread, verb }: Unclear,
 	storeIds: readonly string[],
 	dataFor: (sku: string, storeId?: string) => string,
 	chat: Chat,
@@ -285,10 +310,10 @@ function askWhich(
 	const next = unread === undefined ? later : [...later, unread];
 	const together = [
 		...saySellers(elsewhere),
-		...(others.length === 0 ? [] : [`Together with it: ${listNames(named, MOST_NAMED)}.`]),
-		...(next.length === 0 ? [] : [`I ask about ${listNames(next, MOST_NAMED)} next.`]),
+		...(others.length === 0 ? [] : [`Also: ${listNames(named, MOST_NAMED)}.`]),
+		...(next.length === 0 ? [] : [`Next: ${listNames(next, MOST_NAMED)}.`]),
 	];
-	const mayBe = isName ? several : known.nearest(name, storeIds);
+	const mayBe = isName ? several : near;
 	const labelOf = labelsFor([...mayBe, ...elsewhere]);
 	// Another store would be that of the others as well.
 	const isAlone = others.length === 0 && later.length === 0;

@@ -1,5 +1,6 @@
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
+import { toLatin } from './toLatin';
 import { BEFORE_STORE, endForButton, isEnd, mistypedEnd, sayEnd } from './untilWords';
 import { idDigest } from '../menu/ledger/knownList';
 import type { StopListEntry } from '../menu/ledger/stopList';
@@ -159,7 +160,7 @@ export function help(chat: Chat): ChatReply {
 			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas or "and" between them`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
 			`/on ${dish} puts it back, /on shows what is off`,
-			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. Messages that begin otherwise switch nothing.`,
+			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. ${dish} нема and ${dish} є work, too: they ask first.`,
 		].join('\n'),
 	);
 }
@@ -240,6 +241,15 @@ function sellersOf(skus: readonly string[], { known, storeIds }: Chat): readonly
 	return sellers.length > 0 ? sellers : storeIds;
 }
 
+/** Those that somebody may mean: people write the name of a store in their own letters, and with other endings. */
+export function storesNear(written: string, storeIds: readonly string[]): string[] {
+	const words = written.split(' ').filter((word) => !BEFORE_STORE.has(foldText(word)));
+	const name = toLatin(words.join(' '));
+	if (!/\p{L}/u.test(name)) return [];
+	const stores = storeIds.map((id) => ({ sku: toLatin(id), id }));
+	return nearestDishes(name, stores).map(({ id }) => id);
+}
+
 /** For how long, or in which store: what somebody wrote about it can't be read. */
 export function askAbout(unread: string, command: SwitchCommand, chat: Chat): ChatReply {
 	const { verb, skus, storeId, until } = command;
@@ -249,20 +259,12 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const bare = /^\d+$/.test(unread) ? '' : `until ${unread}`;
 	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
 	if (verb !== 'on' && (meant !== undefined || isEnd(unread))) {
-		const { reply, buttons } = askUntilWhen(skus, storeId, chat);
-		if (meant !== undefined) {
-			const data = buttonFor({ ...command, verb: 'off', until: meant.until });
-			buttons.splice(0, 1, { text: meant.text, data });
-		}
+		const next = { ...command, verb: 'stop', until: meant?.until } as const;
+		const { reply, buttons } = askWhetherAndWhen(next, chat, meant?.text);
 		return say(`${what} as a time: it is like "until 18:00". ${reply}`, buttons);
 	}
 	const ids = storeId === undefined ? sellersOf(skus, chat) : [storeId];
-	const words = unread.split(' ').filter((word) => !BEFORE_STORE.has(foldText(word)));
-	const near = nearestDishes(
-		words.join(' '),
-		ids.map((sku) => ({ sku })),
-	).map(({ sku }) => sku);
-	const stores = [...new Set([...near, ...ids])].slice(0, MOST_BUTTONS - 1);
+	const stores = [...new Set([...storesNear(unread, ids), ...ids])].slice(0, MOST_BUTTONS - 1);
 	// Such as "in kyiv until noon": the end is asked for as well.
 	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));
 	const next = { ...command, verb: verb === 'off' && isEndToo ? 'stop' : verb } as const;
@@ -277,10 +279,11 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	);
 }
 
-export function askUntilWhen(
-	skus: readonly string[],
-	storeId: string | undefined,
+/** Whether the dishes go back on sale, or for how long they go off; first until the end that was written. */
+export function askWhetherAndWhen(
+	{ verb, skus, storeId, until }: SwitchCommand,
 	chat: Chat,
+	end = typeof until === 'number' ? `until ${sayEnd(until, chat.now, chat.timeZone)}` : '',
 ): ChatReply {
 	const { storeIds, offNow, now, timeZone } = chat;
 	const names = listDishNames(skus, chat);
@@ -289,17 +292,22 @@ export function askUntilWhen(
 		data: buttonFor({ verb: 'off', skus, storeId, until }),
 	});
 	const isMeant = (id: string) => (storeId === undefined ? storeIds.includes(id) : id === storeId);
-	const [restOfToday, untilISaySo] = [button('Rest of today', 'today'), button('Until I say so')];
+	const first = end === '' ? button('Rest of today', 'today') : button(end, until);
+	const untilISaySo = button('Until I say so');
+	const where = storeId ?? listNames(sellersOf(skus, chat), MOST_NAMED);
+	if (verb === 'on') {
+		const back = { text: 'Put it back', data: buttonFor({ verb, skus, storeId }) };
+		return choose(`${names}: back on sale in ${where}?`, [back]);
+	}
 	const [sku, another] = skus;
 	const off = offNow.filter((entry) => entry.sku === sku && isMeant(entry.storeId));
 	if (sku !== undefined && another === undefined && off.length > 0) {
 		const back = { text: 'Put it back', data: putBack(sku, off) };
-		const buttons = [restOfToday, untilISaySo, back];
-		return say(`${names} is off ${sayWhere(off, chat)}. For how long from now?`, buttons);
+		const present = `${names} is off ${sayWhere(off, chat)}`;
+		return say(`${present}. Off in ${where} for how long from now?`, [first, untilISaySo, back]);
 	}
-	const where = storeId ?? listNames(sellersOf(skus, chat), MOST_NAMED);
 	return say(`${names}: off in ${where} for how long?`, [
-		restOfToday,
+		first,
 		button('Today and tomorrow', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),
 		untilISaySo,
 	]);

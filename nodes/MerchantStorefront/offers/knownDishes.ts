@@ -174,7 +174,7 @@ function mistyped(
 	{ sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>,
 ): number {
 	const [name = '', code = ''] = [title, sku].map((one) => foldText(one.slice(0, LONGEST)));
-	const words = [...name.split(' '), code];
+	const words = [...name.split(' '), code, ...code.split('-', 1)];
 	let ofWords = 0;
 	for (const word of typedWords) {
 		// A single letter begins too many words.

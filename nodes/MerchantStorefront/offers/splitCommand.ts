@@ -57,28 +57,28 @@ export function split(words: readonly string[], chat: Chat): Split {
 
 /** Takes names apart that are of no dish as a whole. */
 function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
-	const { known, storeIds } = chat;
+	const { known } = chat;
+	const isWhole = (name: string) => /^[=~]/.test(name) || known.called(name).length > 0;
+	const separate = names.flatMap((name, index) =>
+		index >= LONGEST_TAIL || isWhole(name) || isNear(name, chat) || UNREAD.test(name)
+			? [name]
+			: known.listed(name, COMMA_OR_WORD),
+	);
 	let words = 0;
-	const parts = names.map((name, index) => {
+	const parts = separate.map((name, index) => {
 		const [, asked] = UNREAD.exec(name) ?? [];
 		if (asked !== undefined) return { names: [], rest: [asked] };
 		// Each word is compared with all dishes.
 		words += name.split(/\s+/).length;
 		const isLong = index > 0 && words > LONGEST_TAIL;
-		const isWhole = isLong || /^[=~]/.test(name) || known.called(name).length > 0;
-		const found = isWhole ? undefined : dishesIn(name, chat);
-		// Where not everything is known, it may be the SKU of another dish.
-		const mayBeSku = found?.names.length === 0 && !storeIds.every((id) => known.areAllOf(id));
-		return found === undefined || mayBeSku ? { names: [name], rest: [] } : found;
+		const found = isLong || isWhole(name) ? undefined : dishesIn(name, chat);
+		return found === undefined || found.names.length === 0 ? { names: [name], rest: [] } : found;
 	});
-	const [only = '', ...others] = names;
-	const dishes = parts.flatMap((part) => part.names);
-	if (dishes.length === 0) return { ...tail, names, unread };
 	const left = [...parts.flatMap(({ rest }) => rest), ...(unread === undefined ? [] : [unread])];
 	return {
 		...tail,
-		names: dishes,
-		areLoose: others.length === 0 && only.split(COMMA_OR_WORD).length === 1,
+		names: parts.flatMap((part) => part.names),
+		areLoose: separate.length === 1,
 		unread: left.length === 0 ? undefined : left.join(' '),
 	};
 }
@@ -86,13 +86,17 @@ function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
 /** As many words of a text as a dish has. */
 const LONGEST_NAME = 4;
 
+const mayBe = (name: string, dishes: readonly KnownDish[], chat: Chat) =>
+	isKnownIn(name, chat) || (foldText(name).length > 2 && nearestDishes(name, dishes).length > 0);
+
+const isNear = (text: string, chat: Chat) =>
+	mayBe(text, chat.known.nearest(text, chat.storeIds), chat);
+
 /** The dishes that a text may mean, or some words of it, and the other words: "18:00" of "soup cola 18:00". */
 export function dishesIn(text: string, chat: Chat): { names: string[]; rest: string[] } {
 	const { known, storeIds } = chat;
-	const mayBe = (name: string, dishes: readonly KnownDish[]) =>
-		isKnownIn(name, chat) || (foldText(name).length > 2 && nearestDishes(name, dishes).length > 0);
 	const [names, rest]: [string[], string[]] = [[], []];
-	if (mayBe(text, known.nearest(text, storeIds))) return { names: [text], rest };
+	if (isNear(text, chat)) return { names: [text], rest };
 	const words = text
 		.split(/[\s&+]+/)
 		.filter((word) => !BETWEEN_DISHES.includes(word.toLowerCase()));
@@ -102,7 +106,7 @@ export function dishesIn(text: string, chat: Chat): { names: string[]; rest: str
 			words.slice(first, first + LONGEST_NAME - index),
 		);
 		const begun = known.nearest(words[first] ?? '', storeIds, Infinity);
-		const run = runs.find((some) => mayBe(some.join(' '), begun));
+		const run = runs.find((some) => mayBe(some.join(' '), begun, chat));
 		(run === undefined ? rest : names).push((run ?? words.slice(first, first + 1)).join(' '));
 		first += run?.length ?? 1;
 	}
@@ -143,7 +147,10 @@ function unreadTail(
 	};
 	// A mistyped dish may have such words itself, as chicken in sauce does.
 	if (behindKnown > 0 || words.length > LONGEST_TAIL || names.every(mayBe)) return behindKnown;
-	return lastTail((dishes, tail) => isUnreadEnd(tail) || list(dishes).every(mayBe));
+	return lastTail(
+		(dishes, tail) =>
+			isUnreadEnd(tail) || (readTail(tail, chat) === undefined && list(dishes).some(mayBe)),
+	);
 }
 
 /** What can't be read, without the store or the end beside it that can be. */

@@ -7,6 +7,18 @@ import { sayTime } from '../platform/zonedTime';
 
 /** In English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
+	gone: [
+		...["(?:['’]s|is|are) (?:sold out|out|gone)", 'sold out', '(?:we (?:are )?)?out of', 'gone'],
+		...['no more', 'no', 'немає', 'нема', '[зс]а?кінчи\\p{L}+', 'на стоп', 'нет'],
+		...['за?кончил\\p{L}+', 'brak', 'ausverkauft'],
+	],
+	comeBack: ['поверни', 'поверніть', 'повернути', 'верни', 'верните', 'вернуть'],
+	back: ['є', 'есть', 'back', 'is back', 'are back'],
+	/** They may go with each of these. */
+	besides: [
+		...['поставте', 'постав', 'більше', 'уже', 'вже', 'теж', 'також', 'знову', 'зовсім'],
+		...['тоже', 'too', '[ув] нас'],
+	],
 	in: ['in', 'at', 'в', 'у', 'на', 'w', 'we', 'na', 'im', 'bei'],
 	until: [
 		'until the',
@@ -22,10 +34,11 @@ const WORDS = {
 		'bis',
 	],
 	tonight: [
-		...['today', 'tonight', 'midnight', 'end of day', 'end of the day', 'end of today'],
-		...['сьогодні', 'кінця дня', 'півночі', 'опівночі', 'ночі', 'сегодня', 'конца дня', 'полуночи'],
-		...['dzisiaj', 'końca dnia', 'północy', 'heute', 'heute abend', 'mitternacht', 'tagesende'],
+		...['tonight', 'midnight', 'end of day', 'end of the day', 'end of today'],
+		...['кінця дня', 'півночі', 'опівночі', 'ночі', 'конца дня', 'полуночи'],
+		...['końca dnia', 'północy', 'heute abend', 'mitternacht', 'tagesende'],
 	],
+	today: ['today', 'сьогодні', 'сегодня', 'dzisiaj', 'heute'],
 	tomorrow: ['tomorrow', 'завтра', 'jutra', 'morgen'],
 	for: ['for', 'на', 'na', 'für'],
 	hours: [
@@ -46,6 +59,28 @@ const WORDS = {
 
 const oneOf = (what: keyof typeof WORDS) => WORDS[what].map(foldText).join('|');
 
+const said = (...lists: Array<readonly string[]>) =>
+	new RegExp(
+		`(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])[.!?:]*`,
+		'giu',
+	);
+const GONE = said(WORDS.gone, WORDS.besides);
+const COME_BACK = said(WORDS.comeBack, WORDS.back, WORDS.besides);
+const come = WORDS.comeBack.join('|');
+const IS_BACK = new RegExp(
+	`^(?:(?:${come}) [^,]+|[^,]+ (?:${come}|${WORDS.back.join('|')})\\.?)$`,
+	'u',
+);
+
+/** Whether a dish is said to be gone or to be back, and the other words. */
+export function withoutTalk(text: string) {
+	const isBack = IS_BACK.test(foldText(text));
+	if (isBack) return { isBack, rest: text.replace(COME_BACK, ' ').trim() };
+	// Such as "there is borscht, no dumplings".
+	const parts = text.split(',').filter((part) => !IS_BACK.test(foldText(part)));
+	return { isBack, rest: parts.join(',').replace(GONE, ' ').trim() };
+}
+
 /** Words between two dishes, as a comma is. */
 export const BETWEEN_DISHES = ['and', 'і', 'й', 'та', 'и', 'i', 'oraz', 'und'];
 
@@ -58,8 +93,13 @@ export const BEFORE_TAIL: ReadonlySet<string> = new Set([
 	...WORDS.until.flatMap((words) => foldText(words).split(' ').slice(0, 1)),
 ]);
 
+/** Whether a store or an end may be in a text that can't be read. */
+export const mayBeTail = (text = '') =>
+	text.split(' ').some((word) => /\d/.test(word) || BEFORE_TAIL.has(foldText(word)));
+
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
-const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('tomorrow')})$`, 'u');
+const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('tomorrow')})$`, 'u');
+const TODAY = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('today')})$`, 'u');
 const TOMORROW = new RegExp(
 	`^(?:(?:${oneOf('tomorrow')}) (.+)|(.+) (?:${oneOf('tomorrow')}))$`,
 	'u',
@@ -102,7 +142,7 @@ export function readUntil(written: string, at: number, timeZone: string): number
 	if (MAY_BE_DAY.test(end)) return undefined;
 	const now = DateTime.fromMillis(at, { zone: timeZone });
 	const tomorrow = now.plus({ days: 1 }).startOf('day');
-	if (TONIGHT.test(end)) return tomorrow.toMillis();
+	if (TONIGHT.test(end) || TODAY.test(foldText(written))) return tomorrow.toMillis();
 	const [, minutes] = OF_BUTTON.exec(end) ?? [];
 	const [, first, last = first] = TOMORROW.exec(end) ?? [];
 	const until =
@@ -116,7 +156,7 @@ export function readUntil(written: string, at: number, timeZone: string): number
 
 /** What an end is meant to be in which "tomorrow" or another day is mistyped. */
 export function mistypedEnd(written: string, at: number, timeZone: string) {
-	const days = [...WORDS.tomorrow, ...WORDS.tonight].map(foldText);
+	const days = [...WORDS.tomorrow, ...WORDS.tonight, ...WORDS.today].map(foldText);
 	const words = foldText(written.slice(0, LONGEST)).split(' ');
 	const text = words
 		.map((word) => days.find((day) => mistypedIn(word, day) < Infinity) ?? word)

@@ -24,6 +24,13 @@ const DISHES: Array<[sku: string, title: string, stores?: string[]]> = [
 	['banosh', 'Банош', ['podil']],
 ];
 const MISTYPED = `until ${'tomorrow'.replace('rr', 'r')} 10:00`;
+/** What the example with the trigger of the chat passes on: commands, and then other texts. */
+const EXAMPLE = readFileSync(join(EXAMPLES, 'telegram-updates.json'), 'utf8');
+const [, CONDITION = ''] = /"leftValue": ("=[^\n]*menu:\)[^\n]*"),/.exec(EXAMPLE) ?? [];
+const PASSED_ON = [...(JSON.parse(CONDITION) as string).matchAll(/\/(\^.*?)\/i\.test/g)].map(
+	([, filter = '']) => filter,
+);
+const passesOn = (text: string) => PASSED_ON.some((filter) => new RegExp(filter, 'i').test(text));
 const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
 
 function knownOf(dishes: typeof DISHES): KnownDishes {
@@ -97,9 +104,9 @@ describe('What is asked first', () => {
 		const typed = read('/off borsch in podil until 18:00');
 		expect(typed).toMatchObject({
 			command: 'reply',
-			reply: 'No dish is called "borsch" in podil, so nothing is changed yet. Did you mean:',
+			reply: 'Борщ з пампушками: off in podil for how long?',
 		});
-		expect(read(dataOf(typed, 'Борщ з пампушками'))).toMatchObject({
+		expect(read(dataOf(typed, 'until 18:00'))).toMatchObject({
 			command: 'off',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 			until: at('2026-05-01T18:00:00'),
@@ -140,24 +147,29 @@ describe('What is asked first', () => {
 	});
 
 	it('is one unclear dish after the other, and then all are switched together', () => {
-		const asked = read('/off borsch, cola, 0.5 l, баношш until 18:00');
+		const asked = read('/off борщ, cola, 0.5 l, баношш, вареник until 18:00');
 		expect(asked).toMatchObject({
 			reply:
-				'No dish is called "borsch" in podil, obolon, so nothing is changed yet. Together with it: Cola, 0.5 l. I ask about баношш next. Did you mean:',
+				'No dish is called "борщ" in podil, obolon, so nothing is changed yet. Also: Cola, 0.5 l, Банош. Next: вареник. Did you mean:',
 		});
 		const next = read(dataOf(asked, 'Борщ з пампушками'));
 		expect(next).toMatchObject({
 			reply: expect.stringMatching(
-				/^No dish is called "баношш" in .* Together with it: .*Борщ з пампушками/,
+				/^No dish is called "вареник" in .* Also: .*Борщ з пампушками/,
 			) as string,
 		});
-		expect(read(dataOf(next, 'Банош'))).toMatchObject({
+		expect(read(dataOf(next, 'Вареники з вишнею'))).toMatchObject({
 			command: 'off',
 			dishes: expect.stringContaining('Cola, 0.5 l') as string,
 			targets: [
 				{
 					storeId: 'podil',
-					skus: expect.arrayContaining(['borscht', 'cola', 'banosh']) as string[],
+					skus: expect.arrayContaining([
+						'borscht',
+						'cola',
+						'banosh',
+						'varenyky-cherry',
+					]) as string[],
 				},
 				{ storeId: 'obolon', skus: expect.arrayContaining(['borscht', 'cola']) as string[] },
 			],
@@ -178,12 +190,14 @@ describe('What is asked first', () => {
 	});
 
 	it('is a dish at the end of a list, though its name may look like a store', () => {
-		expect(labelsOf(read('/off borscht, chicken in sauces'))).toContain('Chicken in sauce');
+		expect(read('/off borscht, chicken in sauces')).toMatchObject({
+			reply: 'Борщ з пампушками, Chicken in sauce: off in podil, obolon for how long?',
+		});
 	});
 
 	it('goes on with the other dishes that were named', () => {
 		const asked = read('/off banosh, borsch');
-		expect(read(dataOf(asked, 'Борщ з пампушками'))).toMatchObject({
+		expect(read(dataOf(asked, 'Until I say so'))).toMatchObject({
 			targets: [
 				{ storeId: 'podil', skus: ['banosh', 'borscht'] },
 				{ storeId: 'obolon', skus: ['borscht'] },
@@ -237,7 +251,8 @@ describe('What is asked first', () => {
 		const offNow = [{ storeId: 'podil', sku: 'borscht', until: MIDNIGHT, isOffInMenu: false }];
 		const asked = read('/stop borscht', { offNow });
 		expect(asked).toMatchObject({
-			reply: 'Борщ з пампушками is off in podil until midnight. For how long from now?',
+			reply:
+				'Борщ з пампушками is off in podil until midnight. Off in podil, obolon for how long from now?',
 		});
 		expect(labelsOf(asked)).toEqual(['Rest of today', 'Until I say so', 'Put it back']);
 		expect(read(dataOf(asked, 'Put it back'), { offNow })).toMatchObject({
@@ -273,12 +288,11 @@ describe('What is asked first', () => {
 	});
 
 	it('is exactly what the example with the trigger of the chat passes on', () => {
-		const example = readFileSync(join(EXAMPLES, 'telegram-updates.json'), 'utf8');
-		const [, filter = ''] = /\/(\^\([^"]*menu:\))\/i\.test/.exec(example) ?? [];
-		const isPassedOn = new RegExp(JSON.parse(`"${filter}"`) as string, 'i');
+		const [filter = ''] = PASSED_ON;
+		const isPassedOn = new RegExp(filter, 'i');
 		const isRead = (text: string) => {
 			const answer = read(text);
-			return !('reply' in answer && answer.reply.startsWith(`Can't read "${text}"`));
+			return !('reply' in answer && /^$|^Can't read/.test(answer.reply));
 		};
 		const called = ['86', 'stop', 'Stopp', 'СТОП', '/stop', '/стоп', '/stop@a_bot', '/86'];
 		for (const text of ['/off', '/ON', '/help@a_bot', ...called]) {
@@ -375,7 +389,8 @@ describe('What is asked first', () => {
 		expect(asked).toMatchObject({
 			reply: `Can't read "${unread}", so nothing is changed yet. Борщ з пампушками: off${end} in which store?`,
 		});
-		expect(labelsOf(asked)).toEqual(['podil', 'obolon', 'All of them']);
+		const [first, second] = unread === 'оболонь' ? ['obolon', 'podil'] : STORES;
+		expect(labelsOf(asked)).toEqual([first, second, 'All of them']);
 		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
 			targets: [{ storeId: 'obolon', skus: ['borscht'] }],
 			until,
@@ -428,13 +443,29 @@ describe('What is asked first', () => {
 	});
 
 	it("names what isn't a dish, and asks about the others", () => {
-		for (const text of ['/off піца, баношш', 'стоп баношш піца', '/off banosh, піца']) {
-			const asked = read(text);
-			expect(asked).toMatchObject({
-				reply: `Can't read "піца", so nothing is changed yet. Банош: off in which store?`,
+		const asked = read('стоп баношш піца');
+		expect(asked).toMatchObject({
+			reply: `Can't read "піца", so nothing is changed yet. Банош: off in which store?`,
+		});
+		expect(labelsOf(asked)).toEqual(['podil']);
+		for (const text of ['/off піца, баношш', '86 піца and banosh', '/off banosh, піца на подолі']) {
+			expect(read(text)).toMatchObject({
+				reply: expect.stringMatching(
+					/^No dish is called "піца[^"]*"\. Банош: off in podil for how long\?$/,
+				) as string,
 			});
-			expect(labelsOf(asked)).toEqual(['podil']);
 		}
+		// The store is that of the others.
+		for (const text of ['нема cola, піца на подолі', '/off cola, піца in podil']) {
+			expect(read(text)).toMatchObject({
+				reply: 'No dish is called "піца". Cola, 0.5 l: off in podil for how long?',
+			});
+		}
+		const on = read('/on banosh, піца');
+		expect(on).toMatchObject({
+			reply: 'No dish is called "піца". Банош: back on sale in podil?',
+		});
+		expect(read(dataOf(on, 'Put it back'))).toMatchObject({ command: 'on' });
 	});
 
 	it('asks for how long, where the rest does not fit into a button', () => {
@@ -448,14 +479,14 @@ describe('What is asked first', () => {
 		const asked = read('/off вареник у києві до 18:00');
 		expect(asked).toMatchObject({
 			reply:
-				'No dish is called "вареник" in podil, obolon, so nothing is changed yet. I ask about у києві next. Did you mean:',
+				'No dish is called "вареник" in podil, obolon, so nothing is changed yet. Next: у києві. Did you mean:',
 		});
 		expect(read(dataOf(asked, 'Вареники з вишнею'))).toMatchObject({
 			reply: `Can't read "у києві", so nothing is changed yet. Вареники з вишнею: off until 18:00 in which store?`,
 		});
-		expect(read('/off cola, баношш до 25:00')).toMatchObject({
+		expect(read('/off cola, вареник до 25:00')).toMatchObject({
 			reply: expect.stringMatching(
-				/Together with it: Cola, 0\.5 l\. I ask about до 25:00 next\. Did you mean:$/,
+				/Also: Cola, 0\.5 l\. Next: до 25:00\. Did you mean:$/,
 			) as string,
 		});
 	});
@@ -476,14 +507,44 @@ describe('What is asked first', () => {
 		expect(read('chicken sauce is gone')).toMatchObject({
 			reply: 'Chicken in sauce: off in podil, obolon for how long?',
 		});
-		const asked = read('немає баношу і chicken');
-		expect(asked).toMatchObject({
-			reply: expect.stringContaining('Together with it: Chicken. Did you mean:') as string,
-		});
-		expect(read(dataOf(asked, 'Банош'))).toMatchObject({
+		expect(read('немає баношу і chicken')).toMatchObject({
 			reply: 'Chicken, Банош: off in podil, obolon for how long?',
 		});
 	});
+
+	it.each([
+		['нема cola на оболоні', 'Cola, 0.5 l: off in obolon for how long?', 'Rest of today'],
+		['нема cola in obolon до 23:50', 'Cola, 0.5 l: off in obolon for how long?', 'until 23:50'],
+		['немає баношу podil', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош закінчився на подолі', 'Банош: off in podil for how long?', 'Rest of today'],
+		['cola закінчилась сьогодні', 'Cola, 0.5 l: off in podil, obolon', 'until midnight'],
+		["banosh's out until 18:00", 'Банош: off in podil for how long?', 'until 18:00'],
+		['стоп cola, банош на подолі', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
+		['86 varenyki and cola', 'No dish is called "varenyki" in podil, obolon', 'Вареники з вишнею'],
+		['86 cola and varenyki-cherry', 'Cola, 0.5 l, Вареники з вишнею: off in', 'Rest of today'],
+		['немає cola на троєщині', `Can't read "на троєщині", so nothing is`, 'podil'],
+		['банош на стоп', 'Банош: off in podil for how long?', 'Rest of today'],
+		['на стоп банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['поставте банош на стоп', 'Банош: off in podil for how long?', 'Rest of today'],
+		['Баношу більше нема!!!', 'Банош: off in podil for how long?', 'Rest of today'],
+		['cola немає, баношу теж', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
+		['cola ще є, баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
+		['шеф, у нас закінчився банош', 'No dish is called "шеф". Банош: off', 'Rest of today'],
+		['гарячий банош закінчився', `Can't read "гарячий". Банош: off in podil`, 'Rest of today'],
+		['we are out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
+	])('reads the store and the end as well: %s', (text, question, first) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({ reply: expect.stringContaining(question) as string });
+		expect(labelsOf(asked)[0]).toBe(first);
+		expect(passesOn(text)).toBe(true);
+	});
+
+	it.each(['нема часу', 'немає питань, дякую', 'soup is sold out', 'поверни банош', 'нема'])(
+		'is nothing of other talk: %s',
+		(text) => {
+			expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+		},
+	);
 
 	it('is whether both are meant even where each is named exactly: "tea lemon" may be one dish', () => {
 		const asked = read('/off borscht cola до завтра');
@@ -505,7 +566,7 @@ describe('What is asked first', () => {
 			until: at('2026-05-01T18:00:00'),
 		});
 		expect(read('/off баношш борщ')).toMatchObject({
-			reply: expect.stringContaining('I ask about борщ next. Did you mean:') as string,
+			reply: expect.stringContaining('Also: Банош. Did you mean:') as string,
 		});
 	});
 
@@ -513,7 +574,7 @@ describe('What is asked first', () => {
 		const storeIds = ['1', '2'];
 		const known = knownOf([['cola', 'Cola', storeIds]]);
 		expect(read('/off cola 2', { known, storeIds })).toMatchObject({
-			reply: 'No dish is called "cola 2" in 1, 2, so nothing is changed yet. Did you mean:',
+			reply: 'Cola: off in 1, 2 for how long?',
 		});
 		expect(read('/off cola in 2', { known, storeIds })).toMatchObject({
 			targets: [{ storeId: '2', skus: ['cola'] }],
@@ -560,46 +621,53 @@ describe('What is asked first', () => {
 		expect(read(dataOf(offered, 'Cola, 0.5 l'))).toMatchObject({ targets: everywhere('cola') });
 	});
 
-	it.each(['/on all', '/on все'])('is whether all that are off come back, for %s', (text) => {
-		const offNow = [
-			{ storeId: 'podil', sku: 'borscht' },
-			{ storeId: 'podil', sku: 'cola' },
-			{ storeId: 'obolon', sku: 'cola' },
-			{ storeId: 'lviv', sku: 'sauce-1' },
-		];
-		const asked = read(text, { offNow });
-		expect(asked).toMatchObject({
-			reply: 'Off now: Борщ з пампушками, Cola, 0.5 l. Put all 2 back?',
-		});
-		const data = dataOf(asked, 'Put all 2 back');
-		expect(read(data, { offNow })).toMatchObject({
-			command: 'on',
-			targets: [
-				{ storeId: 'podil', skus: ['borscht', 'cola'] },
-				{ storeId: 'obolon', skus: ['cola'] },
-			],
-		});
-		const more = [...offNow, { storeId: 'podil', sku: 'banosh' }];
-		expect(labelsOf(read(data, { offNow: more }))).toEqual(['Put all 3 back']);
-		expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toEqual(['Cola, 0.5 l']);
-		expect(read(text)).toMatchObject({ reply: 'Nothing was taken off here.' });
-	});
-
-	it.each(['банош є', 'Банош знову є!', 'поверни банош', 'поверніть баношш 🙏', 'banosh is back'])(
-		'is whether a dish comes back that is off: %s',
+	it.each([...['/on all', '/on все', 'поверни все', 'все повернути']])(
+		'is whether all that are off come back, for %s',
 		(text) => {
-			const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
+			const offNow = [
+				{ storeId: 'podil', sku: 'borscht' },
+				{ storeId: 'podil', sku: 'cola' },
+				{ storeId: 'obolon', sku: 'cola' },
+				{ storeId: 'lviv', sku: 'sauce-1' },
+			];
 			const asked = read(text, { offNow });
 			expect(asked).toMatchObject({
-				reply: 'Банош: off in podil until switched on again\nWhich dish is to come back?',
+				reply: 'Off now: Борщ з пампушками, Cola, 0.5 l. Put all 2 back?',
 			});
-			expect(read(dataOf(asked, 'Банош'), { offNow })).toMatchObject({
+			const data = dataOf(asked, 'Put all 2 back');
+			expect(read(data, { offNow })).toMatchObject({
 				command: 'on',
-				targets: [{ storeId: 'podil', skus: ['banosh'] }],
+				targets: [
+					{ storeId: 'podil', skus: ['borscht', 'cola'] },
+					{ storeId: 'obolon', skus: ['cola'] },
+				],
 			});
-			expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+			const more = [...offNow, { storeId: 'podil', sku: 'banosh' }];
+			expect(labelsOf(read(data, { offNow: more }))).toEqual(['Put all 3 back']);
+			expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toEqual(['Cola, 0.5 l']);
+			expect(read(text)).toMatchObject({ reply: 'Nothing was taken off here.' });
 		},
 	);
+
+	it.each([
+		'банош є',
+		'Банош знову є!',
+		'поверни банош',
+		'банош повернути',
+		'поверніть баношш 🙏',
+		'banosh is back',
+	])('is whether a dish comes back that is off: %s', (text) => {
+		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
+		const asked = read(text, { offNow });
+		expect(asked).toMatchObject({
+			reply: 'Банош: off in podil until switched on again\nWhich dish is to come back?',
+		});
+		expect(read(dataOf(asked, 'Банош'), { offNow })).toMatchObject({
+			command: 'on',
+			targets: [{ storeId: 'podil', skus: ['banosh'] }],
+		});
+		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+	});
 
 	it('is nothing that the menu no longer has, for /on', () => {
 		const offNow = [{ storeId: 'podil', sku: 'gone' }];

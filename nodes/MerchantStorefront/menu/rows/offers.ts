@@ -176,7 +176,7 @@ function headingOf(
 }
 
 const NO_PRICE =
-	"isn't a price. Type one, or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.";
+	"isn't a price. Write it like 145.50. Or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.";
 
 /** Such as "MP" or "по запросу". Among sale prices, and those of a store or a size, a dash says that there is none. */
 function priceOrNone(value: unknown, mayBeNone: boolean): unknown {
