@@ -8,7 +8,7 @@ export const STYLE = `
 * { box-sizing: border-box; margin: 0; }
 body { background: var(--page); color: var(--ink); font: 1rem/1.15 system-ui, sans-serif; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; }
-body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding: 6px 10px; background: var(--card); border-bottom: 2px solid var(--line); }
+body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding: 4px 10px; background: var(--card); border-bottom: 2px solid var(--line); }
 h1 { font-size: 1.2rem; margin-right: auto; }
 .count { font-weight: 700; color: var(--soft); }
 .count b { font-size: 1.2rem; color: var(--ink); }
@@ -21,7 +21,7 @@ h1 { font-size: 1.2rem; margin-right: auto; }
 main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(350px, 100%), 1fr)); align-items: start; gap: 8px; padding: 8px; }
 .none { grid-column: 1 / -1; padding: 20vh 0; text-align: center; font-size: 1.7rem; color: var(--soft); }
 section { display: flex; flex-direction: column; overflow: hidden; background: var(--card); border: 3px solid var(--line); border-radius: 12px; }
-section > header { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 10px; padding: 5px 12px; color: #fff; background: #56606b; }
+section > header { display: flex; flex-wrap: wrap; align-items: center; gap: 1px 10px; padding: 3px 12px; color: #fff; background: #56606b; }
 .new > header { background: var(--new); }
 .accepted > header { background: var(--yes); }
 h2 { flex: 1 0 auto; max-width: 100%; font-size: 1.6rem; line-height: 1.1; }
@@ -31,13 +31,13 @@ h2 { flex: 1 0 auto; max-width: 100%; font-size: 1.6rem; line-height: 1.1; }
 .too-late .wait { background: var(--red); color: #fff; box-shadow: 0 0 0 2px #fff; }
 .too-late { border-color: var(--red); }
 .test { padding: 6px 12px; border-bottom: 4px dashed var(--card); background: var(--ink); color: var(--card); font-weight: 800; text-align: center; text-transform: uppercase; }
-.comment { max-height: 4.8em; overflow-y: auto; padding: 5px 12px; background: linear-gradient(#ffe03d, #ffe03d) bottom / 100% 1em no-repeat local, linear-gradient(transparent, #0009) bottom / 100% 1em no-repeat, #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; border-block: 4px solid #000; }
+.comment { max-height: 4.6em; overflow-y: auto; padding: 3px 12px; background: linear-gradient(#ffe03d, #ffe03d) bottom / 100% 1em no-repeat local, linear-gradient(transparent, #0009) bottom / 100% 1em no-repeat, #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; border-block: 3px solid #000; }
 .dishes { padding: 3px 12px; }
 .dishes > li { padding: 1px 0; font-size: 1.3rem; font-weight: 700; }
 .dishes li li { padding-left: 1.4em; font-size: 1.15rem; font-weight: 500; }
 .many { padding: 0 6px; border-radius: 6px; background: var(--ink); color: var(--card); }
 .dishes :is(s, small) { color: var(--soft); }
-form { position: relative; display: flex; flex-wrap: wrap; align-items: start; gap: 8px; padding: 2px 12px 8px; }
+form { position: relative; display: flex; flex-wrap: wrap; align-items: start; gap: 8px; padding: 2px 12px 6px; }
 button, summary { min-height: 52px; padding: 4px; border: 2px solid transparent; border-radius: 10px; font: inherit; font-weight: 800; cursor: pointer; touch-action: manipulation; }
 button { flex: 1 0 auto; background: var(--yes); color: #fff; }
 :is(button, summary):focus-visible { outline: 4px solid var(--late); outline-offset: 2px; }
@@ -46,7 +46,7 @@ summary::-webkit-details-marker { display: none; }
 details { flex: 1 0 auto; }
 /* Decline stays where it was pressed: no other button comes under a second tap. */
 details[open] { padding-bottom: 60px; }
-details button { position: absolute; inset: auto 12px 8px; background: var(--red); }
+details button { position: absolute; inset: auto 12px 6px; background: var(--red); }
 #sound { flex: none; padding: 4px 10px; background: var(--late); color: #000; }
 output { position: absolute; inset: 0; display: grid; place-items: center; background: var(--card); font-size: 1.2rem; font-weight: 800; text-align: center; }
 output:empty { display: none; }
