@@ -108,7 +108,9 @@ describe('Order: Kitchen Page', () => {
 			...['new 1', 'preparation 25', 'preparation 10'],
 			...['request_cancellation 50', 'canceled 45', 'canceled 20'],
 		]);
-		expect(page).toContain('<p class="notice off" role="alert">Canceled: canceled 45, canceled 20</p>');
+		expect(page).toContain(
+			'<p class="notice off" role="alert">Canceled: canceled 45, canceled 20</p>',
+		);
 		expect(page).toContain('Comment of preparation');
 		expect(page).toContain('Comment of request_cancellation');
 		expect(page).not.toContain('Comment of canceled');
