@@ -143,7 +143,7 @@ onEachHost((host) => {
 	});
 
 	test('four orders with comments are in sight on a tablet', async () => {
-		const comment = 'The bell is broken: call me, please, and I come down to the gate.';
+		const comment = 'The bell is broken: call me, and I come down to the gate.';
 		const orders = Array.from({ length: 4 }, () => place({ comment }));
 		const page = await openScreen({ viewport: { width: 1024, height: 768 } });
 		for (const order of orders) {
