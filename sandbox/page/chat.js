@@ -3,6 +3,8 @@ import { named } from './copy.js';
 import { button, h, time } from './dom.js';
 
 const SHOWN = 6;
+/** As many earlier ones that wait for an answer stay as well. */
+const WAITING = 20;
 
 const ALL = 0;
 
@@ -16,7 +18,9 @@ export async function chat(refresh) {
 	const writesTo = chats.find(({ id }) => id === mine.chat) ?? chats[0];
 	const all = messages.filter((message) => mine.chat === ALL || message.chat.id === mine.chat);
 	// From the last to the first: the page lays them out from the bottom up.
-	const newest = all.slice(-mine.shown).toReversed();
+	const earlier = all.slice(0, -mine.shown);
+	const waiting = earlier.filter(hasButtons).slice(-WAITING);
+	const newest = [...waiting, ...all.slice(-mine.shown)].toReversed();
 	return h(
 		'section',
 		{ class: 'chat', 'aria-label': 'Chat' },
@@ -40,12 +44,12 @@ export async function chat(refresh) {
 		newest.length > 0 &&
 			h('ul', { class: 'stack', 'data-key': 'chat messages' }, [
 				...newest.map(shown(presses)),
-				all.length > mine.shown &&
+				earlier.length > waiting.length &&
 					h(
 						'li',
 						{},
 						button('earlier', 'Show earlier messages', () => {
-							mine.shown *= 2;
+							mine.shown = 2 * newest.length;
 							return refresh();
 						}),
 					),
@@ -58,6 +62,8 @@ export async function chat(refresh) {
 		),
 	);
 }
+
+const hasButtons = ({ reply_markup }) => reply_markup?.inline_keyboard.length > 0;
 
 const nameOf = ({ title, first_name: name }) => title ?? name;
 

@@ -32,8 +32,12 @@ const KINDS = {
 	'whole-menu': 'whole menu with categories and options',
 };
 
-function record({ id, kind, companyId, storeId, clientId, importedAt, counts, absent, ...sizes }) {
+function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ...others }) {
+	const { changedFields, absent, ...sizes } = others;
 	const { added, changed, switchedOff } = counts;
+	const fields = Object.entries(changedFields).map(
+		([field, count]) => `${count.toLocaleString()} × ${FIELDS[field] ?? field}`,
+	);
 	const many = (count) => plural(count, ...(COUNTED[kind] ?? ['dish', 'dishes']));
 	const details = h('details', { 'data-key': `import ${id}` }, h('summary', {}, 'What changed'));
 	details.addEventListener('toggle', async () => {
@@ -53,7 +57,8 @@ function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ab
 			'p',
 			{ class: 'pills' },
 			added > 0 && h('span', { class: 'pill good' }, `${many(added)} added`),
-			changed > 0 && h('span', { class: 'pill warn' }, `${many(changed)} changed`),
+			changed > 0 &&
+				h('span', { class: 'pill warn' }, `${many(changed)} changed: ${fields.join(', ')}`),
 			switchedOff > 0 && h('span', { class: 'pill bad' }, `${many(switchedOff)} switched off`),
 			h('span', { class: 'quiet' }, `${sizeOf(sizes)}, by ${clientId}`),
 		),

@@ -127,10 +127,11 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 		h(
 			'p',
 			{},
+			'Open ',
 			n8nLink(`${n8n}/home/executions`, 'Executions in n8n', {
 				click: () => remember(LOOKED, latest?.order.id),
 			}),
-			' shows a run for new orders. Its status Waiting is right: it reminds the chat of an order that nobody accepts.',
+			' by this link: it shows a run for new orders. Its status Waiting is right: it reminds the chat of an order that nobody accepts.',
 		),
 		demo && values(named('Email', demo.owner.email), named('Password', demo.owner.password)),
 		message === undefined && status === 'new'

@@ -18,7 +18,7 @@ const OFFER_FIELDS = [
 ] as const satisfies ReadonlyArray<keyof Offer>;
 
 type Lists = Pick<ImportRecord, 'added' | 'changed' | 'switchedOff'>;
-type Import = Omit<ImportRecord, keyof Lists | 'id' | 'importedAt' | 'counts'>;
+type Import = Omit<ImportRecord, keyof Lists | 'id' | 'importedAt' | 'counts' | 'changedFields'>;
 
 /** What an import does to the storefront, noted as it is done. */
 export class ImportChanges {
@@ -72,6 +72,7 @@ export class ImportChanges {
 				changed: countOf(changed),
 				switchedOff: countOf(switchedOff),
 			},
+			changedFields: countByField(changed),
 			added: added.slice(0, CHANGES_KEPT),
 			changed: changed.slice(0, CHANGES_KEPT),
 			switchedOff: switchedOff.slice(0, CHANGES_KEPT),
@@ -85,6 +86,12 @@ export class ImportChanges {
 /** Each dish, option, category and group once, in however many stores or fields it changes. */
 const countOf = (changes: Changed[]) =>
 	new Set(changes.map(({ sku, category, group }) => JSON.stringify([sku, category, group]))).size;
+
+function countByField(changed: Lists['changed']): Record<string, number> {
+	const fields = [...new Set(changed.map(({ field }) => field))];
+	const countIn = (name: string) => countOf(changed.filter(({ field }) => field === name));
+	return Object.fromEntries(fields.map((field) => [field, countIn(field)]));
+}
 
 const same = (one: unknown, other: unknown) =>
 	one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -111,6 +111,8 @@ export interface ImportRecord {
 	absent?: string[];
 	/** Each dish, option, category and group once. */
 	counts: { added: number; changed: number; switchedOff: number };
+	/** How many of them changed in each field. */
+	changedFields: Record<string, number>;
 	/** New products, and offers of known products in a new store. */
 	added: Array<Changed & { storeId?: string }>;
 	changed: MenuChange[];

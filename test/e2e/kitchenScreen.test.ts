@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- drives a real browser */
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import { openBrowser } from '../support/browser';
@@ -50,6 +50,10 @@ onEachHost((host) => {
 		page
 			.locator('section')
 			.filter({ has: page.getByRole('heading', { name: number, exact: true }) });
+	async function edges(part: Locator): Promise<{ top: number; bottom: number }> {
+		const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN };
+		return { top: y, bottom: y + height };
+	}
 	const isNow = async (id: string, status: string) =>
 		await eventually(`the order is ${status}`, () => placed(id).order.status === status);
 
@@ -128,8 +132,7 @@ onEachHost((host) => {
 		const page = await openScreen({ viewport: { width: 1440, height: 900 } });
 		for (const order of [short, long]) {
 			const button = cardOf(page, order).getByText('Decline', { exact: true });
-			const { y, height } = (await button.boundingBox()) ?? { y: Infinity, height: 0 };
-			expect(y + height).toBeLessThan(900);
+			expect((await edges(button)).bottom).toBeLessThan(900);
 		}
 		const scrollTop = `document.getElementById("${long.id}").querySelector(".comment").scrollTop`;
 		await page.evaluate(`${scrollTop} = 100`);
@@ -137,6 +140,43 @@ onEachHost((host) => {
 		await page.clock.runFor(11_000);
 		await page.waitForURL((url) => url.href !== before);
 		expect(await page.evaluate(scrollTop)).toBe(100);
+	});
+
+	test('four orders with comments are in sight on a tablet', async () => {
+		const comment = 'The bell is broken: call me, and I come down to the gate.';
+		const orders = Array.from({ length: 4 }, () => place({ comment }));
+		const page = await openScreen({ viewport: { width: 1024, height: 768 } });
+		for (const order of orders) {
+			const card = cardOf(page, order);
+			expect((await edges(card)).bottom).toBeLessThanOrEqual(768);
+			const decline = card.getByText('Decline', { exact: true });
+			const accept = card.getByRole('button', { name: '20 min' });
+			expect(await edges(decline)).toEqual(await edges(accept));
+			await decline.click();
+			// A second tap at the same place presses nothing else.
+			expect(await edges(decline)).toEqual(await edges(accept));
+			await decline.click();
+		}
+	});
+
+	test('a press says that it is under way, and then that it was not sent', async () => {
+		const order = place();
+		const page = await openScreen();
+		let refuse = () => {};
+		await page.route(address(), async (route) => {
+			await new Promise<void>((resolve) => (refuse = resolve));
+			await route.abort();
+		});
+		const card = cardOf(page, order);
+		await card.getByRole('button', { name: '30 min' }).click();
+		const sending = card.getByText('Sending… 30 min');
+		await sending.waitFor();
+		refuse();
+		await sending.waitFor({ state: 'hidden' });
+		const notice = await edges(page.getByText('Nothing was sent. Press again.'));
+		const sound = await edges(page.getByRole('button', { name: 'Turn on sound' }));
+		expect(notice.top).toBeGreaterThanOrEqual(sound.bottom);
+		expect(placed(order.id).order.status).toBe('new');
 	});
 
 	test('while the platform is down, the orders stay and are marked as old', async () => {

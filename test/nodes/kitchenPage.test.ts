@@ -108,14 +108,16 @@ describe('Order: Kitchen Page', () => {
 			...['new 1', 'preparation 25', 'preparation 10'],
 			...['request_cancellation 50', 'canceled 45', 'canceled 20'],
 		]);
-		expect(page).toContain('<p class="off" role="alert">Canceled: canceled 45, canceled 20</p>');
+		expect(page).toContain(
+			'<p class="notice off" role="alert">Canceled: canceled 45, canceled 20</p>',
+		);
 		expect(page).toContain('Comment of preparation');
 		expect(page).toContain('Comment of request_cancellation');
 		expect(page).not.toContain('Comment of canceled');
 	});
 
 	it('names no canceled order at the top where there is none', async () => {
-		expect(await pageOf([place()])).not.toContain('class="off"');
+		expect(await pageOf([place()])).not.toContain('class="notice off"');
 	});
 
 	it('shows the phone of the guest until the order is canceled', async () => {
@@ -131,13 +133,15 @@ describe('Order: Kitchen Page', () => {
 		expect(await pageOf([{ ...place(), status: 'delivered' }])).toContain('No orders');
 	});
 
-	it('says why the orders could not be read, where Get Many failed', async () => {
+	it('says why the orders could not be read, and counts none, where Get Many failed', async () => {
 		const [{ json }] = await run({ operation: 'kitchenPage', language: 'en' }, [
 			{ json: { error: 'The platform does not answer' } },
 		]);
 		expect(json.page).toContain(
 			'The orders can\'t be read<small lang="en">The platform does not answer<',
 		);
+		expect(json.page).not.toContain('class="count"');
+		expect(await pageOf([])).toContain('<b>0</b> New');
 		expect(json).toMatchObject({ problem: 'The platform does not answer', orders: 0 });
 	});
 

@@ -62,6 +62,7 @@ describe('what is imported', () => {
 		await send([dish('a'), dish('b')]);
 		const record = await send([dish('a', 11), dish('c')]);
 		expect(record.counts).toEqual({ added: 1, changed: 1, switchedOff: 1 });
+		expect(record.changedFields).toEqual({ listPrice: 1 });
 		expect(record.switchedOff).toHaveLength(2);
 	});
 

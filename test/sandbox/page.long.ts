@@ -462,7 +462,9 @@ describeInBrowser('the page', () => {
 		const page = await openPage(sandbox);
 		await show(page, 'Imports');
 		const latest = page.locator('[data-import]').first();
-		expect(await latest.innerText()).toMatch(/menu\s*1 dish changed\s*1 dish switched off/);
+		expect(await latest.innerText()).toMatch(
+			/menu\s*1 dish changed: 1 × name\s*1 dish switched off/,
+		);
 		await latest.locator('summary').click();
 		await latest.getByText('Страва b (b) in store-1').waitFor();
 		await latest.getByText('New title (a): "Страва a" → "New title"').waitFor();
@@ -604,6 +606,24 @@ describeInBrowser('the page', () => {
 		expect(last).toBe(bottom);
 		await button(page, 'Show earlier messages').click();
 		await page.getByText('No. 1.').waitFor();
+	});
+
+	test('a message with buttons stays in the chat, however many come after it', async () => {
+		const sandbox = await openSandbox();
+		const say = async (text: string, reply_markup?: object) => {
+			const body = { chat_id: -1001000000001, text, reply_markup };
+			await call(sandbox, 'POST', `/bot${sandbox.botToken}/sendMessage`, { body });
+		};
+		const accept = { inline_keyboard: [[{ text: '30 min', callback_data: '30' }]] };
+		await say('Answered already');
+		for (let order = 1; order <= 21; order += 1) await say(`Order ${order}.`, accept);
+		for (let count = 1; count <= 6; count += 1) await say(`Message ${count}.`);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await page.getByText('Order 2.', { exact: true }).waitFor();
+		expect(await page.locator('.chat .message').count()).toBe(26);
+		await button(page, 'Show earlier messages').click();
+		await page.getByText('Answered already').waitFor();
 	});
 
 	test('values for n8n are copied', async () => {

@@ -62,14 +62,13 @@ export function kitchenPage(orders: readonly OrderFields[], style: PageStyle) {
 <style>${new Markup(STYLE)}</style>
 <header>
 <h1>${words.title} ${isoInZone(style.now, style.timeZone).slice(11, 16)}</h1>
-<span class="count"><b>${count('new')}</b> ${words.new}</span>
-<span class="count"><b>${count('accepted')}</b> ${words.accepted}</span>
+${style.problem === null ? markup`<span class="count"><b>${count('new')}</b> ${words.new}</span> <span class="count"><b>${count('accepted')}</b> ${words.accepted}</span>` : null}
 <button id="sound" type="button" hidden>${words.sound}</button>
-${canceled.length === 0 ? null : markup`<p class="off" role="alert">${words.canceled}: ${canceled.join(', ')}</p>`}
-</header>
+${canceled.length === 0 ? null : markup`<p class="notice off" role="alert">${words.canceled}: ${canceled.join(', ')}</p>`}
 <p class="notice old" role="alert">${words.old}</p>
 <p class="notice lost" role="alert">${words.lost}</p>
 ${notice(refusal(orders, words, style.pressedOrder), style.note)}${notice(words.unread, style.problem)}
+</header>
 <main>${isEmpty ? markup`<p class="none">${words.none}</p>` : cards}</main>
 <script>${new Markup(SCRIPT)}</script>
 </html>`;
@@ -178,6 +177,7 @@ function buttons({ order, kind }: Shown, words: Words, secret: string) {
 ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
 ${forward}
 <details><summary id="decline? ${id}">${words.decline}</summary>${button('decline', `${words.sure}: ${nameOf(order)}`)}</details>
+<output data-word="${words.sending}"></output>
 </form>`;
 }
 

@@ -78,10 +78,11 @@ document.addEventListener('submit', async (press) => {
 	going = true;
 	next = Date.now() + PATIENCE;
 	document.body.classList.remove('is-lost');
-	form.classList.add('sent');
+	const sending = form.querySelector('output');
+	sending.value = sending.dataset.word + ' ' + submitter.textContent;
 	const lost = () => {
 		going = false;
-		form.classList.remove('sent');
+		sending.value = '';
 		document.body.classList.add('is-lost');
 	};
 	if (!(await isUp())) return lost();

@@ -6,48 +6,50 @@ export const STYLE = `
 	:root { --page: #0c0e11; --card: #1a1f25; --ink: #f4f6f8; --soft: #a9b3be; --line: #39424c; --new: #2a66e0; --yes: #1c7f47; --red: #d92626; }
 }
 * { box-sizing: border-box; margin: 0; }
-body { background: var(--page); color: var(--ink); font: 1rem/1.25 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { background: var(--page); color: var(--ink); font: 1rem/1.15 system-ui, sans-serif; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; }
-body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding: 8px 14px; background: var(--card); border-bottom: 2px solid var(--line); }
+body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding: 4px 10px; background: var(--card); border-bottom: 2px solid var(--line); }
 h1 { font-size: 1.2rem; margin-right: auto; }
 .count { font-weight: 700; color: var(--soft); }
 .count b { font-size: 1.2rem; color: var(--ink); }
-.off { flex: 1 0 100%; padding: 6px 12px; border-radius: 8px; background: var(--red); color: #fff; font-size: 1.2rem; font-weight: 800; }
-.notice { position: sticky; top: 0; z-index: 3; padding: 12px 14px; background: var(--red); color: #fff; font-weight: 700; font-size: 1.2rem; }
+.notice { flex: 1 0 100%; padding: 3px 12px; border-radius: 8px; background: var(--red); color: #fff; font-size: 1.2rem; font-weight: 800; }
+.notice.off { flex: 1 1 auto; }
 .notice small { display: block; font-size: .8rem; font-weight: 400; }
 .notice.old, .notice.lost { display: none; }
 .is-old .old, .is-lost .lost { display: block; }
 .is-old main { filter: grayscale(1); opacity: .7; }
-main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(350px, 100%), 1fr)); align-items: start; gap: 14px; padding: 14px; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(350px, 100%), 1fr)); align-items: start; gap: 8px; padding: 8px; }
 .none { grid-column: 1 / -1; padding: 20vh 0; text-align: center; font-size: 1.7rem; color: var(--soft); }
 section { display: flex; flex-direction: column; overflow: hidden; background: var(--card); border: 3px solid var(--line); border-radius: 12px; }
-section > header { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 10px; padding: 8px 12px; color: #fff; background: #56606b; }
+section > header { display: flex; flex-wrap: wrap; align-items: center; gap: 1px 10px; padding: 3px 12px; color: #fff; background: #56606b; }
 .new > header { background: var(--new); }
 .accepted > header { background: var(--yes); }
-h2 { flex: 1 0 auto; max-width: 100%; font-size: 1.8rem; line-height: 1.1; }
-.place { flex: 1 0 100%; order: 1; }
-.wait { margin-left: auto; padding: 4px 10px; border-radius: 8px; background: #fff; color: #14171a; font-size: 1.4rem; font-weight: 800; }
+h2 { flex: 1 0 auto; max-width: 100%; font-size: 1.6rem; line-height: 1.1; }
+.place { flex: 1 0 100%; order: 1; font-size: .85rem; }
+.wait { margin-left: auto; padding: 0 10px; border-radius: 8px; background: #fff; color: #14171a; font-size: 1.4rem; font-weight: 800; }
 .late .wait { background: var(--late); }
 .too-late .wait { background: var(--red); color: #fff; box-shadow: 0 0 0 2px #fff; }
 .too-late { border-color: var(--red); }
 .test { padding: 6px 12px; border-bottom: 4px dashed var(--card); background: var(--ink); color: var(--card); font-weight: 800; text-align: center; text-transform: uppercase; }
-.comment { max-height: 9em; overflow-y: auto; padding: 10px 12px; background: linear-gradient(#ffe03d, #ffe03d) bottom / 100% 1em no-repeat local, linear-gradient(transparent, #0009) bottom / 100% 1em no-repeat, #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; border-block: 4px solid #000; }
-.dishes { padding: 10px 12px; }
-.dishes > li { padding: 4px 0; font-size: 1.3rem; font-weight: 700; }
+.comment { max-height: 4.6em; overflow-y: auto; padding: 3px 12px; background: linear-gradient(#ffe03d, #ffe03d) bottom / 100% 1em no-repeat local, linear-gradient(transparent, #0009) bottom / 100% 1em no-repeat, #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; border-block: 3px solid #000; }
+.dishes { padding: 3px 12px; }
+.dishes > li { padding: 1px 0; font-size: 1.3rem; font-weight: 700; }
 .dishes li li { padding-left: 1.4em; font-size: 1.15rem; font-weight: 500; }
 .many { padding: 0 6px; border-radius: 6px; background: var(--ink); color: var(--card); }
 .dishes :is(s, small) { color: var(--soft); }
-form { display: flex; flex-wrap: wrap; gap: 10px; padding: 2px 12px 12px; }
-button, summary { min-height: 60px; padding: 8px; border: 2px solid transparent; border-radius: 10px; font: inherit; font-size: 1.1rem; font-weight: 800; cursor: pointer; touch-action: manipulation; }
-button { flex: 1; background: var(--yes); color: #fff; }
+form { position: relative; display: flex; flex-wrap: wrap; align-items: start; gap: 8px; padding: 2px 12px 6px; }
+button, summary { min-height: 52px; padding: 4px; border: 2px solid transparent; border-radius: 10px; font: inherit; font-weight: 800; cursor: pointer; touch-action: manipulation; }
+button { flex: 1 0 auto; background: var(--yes); color: #fff; }
 :is(button, summary):focus-visible { outline: 4px solid var(--late); outline-offset: 2px; }
 summary { display: grid; place-items: center; list-style: none; border-color: var(--soft); color: var(--soft); }
 summary::-webkit-details-marker { display: none; }
-details { flex: 1; }
-.new details, details[open] { flex-basis: 100%; }
-details button { width: 100%; margin-top: 10px; background: var(--red); }
-#sound { flex: none; background: var(--late); color: #000; }
-.sent { opacity: .5; pointer-events: none; }
+details { flex: 1 0 auto; }
+/* Decline stays where it was pressed: no other button comes under a second tap. */
+details[open] { padding-bottom: 60px; }
+details button { position: absolute; inset: auto 12px 6px; background: var(--red); }
+#sound { flex: none; padding: 4px 10px; background: var(--late); color: #000; }
+output { position: absolute; inset: 0; display: grid; place-items: center; background: var(--card); font-size: 1.2rem; font-weight: 800; text-align: center; }
+output:empty { display: none; }
 .stamp { align-self: center; rotate: -6deg; margin: 8px 0 26px; padding: 4px 18px; border: 5px solid var(--red); border-radius: 10px; background: var(--red); color: #fff; font-size: 1.8rem; font-weight: 900; text-transform: uppercase; }
 .declined .stamp { rotate: none; margin: 0 12px 12px; font-size: 1.2rem; text-align: center; text-transform: none; }
 :is(.canceled, .declined) .dishes { color: var(--soft); text-decoration: line-through; }
