@@ -151,30 +151,50 @@ const MOST_NEAREST = 3;
 const LONGEST = 100;
 
 /** The likeliest first. */
-export function nearestDishes<Dish extends Pick<KnownDish, 'sku' | 'title'>>(
+export function nearestDishes<Dish extends Named>(
 	text: string,
 	dishes: readonly Dish[],
 	most = MOST_NEAREST,
 ): Dish[] {
-	const typed = foldText(text.slice(0, LONGEST));
-	if (typed === '') return [];
-	const words = new Set(typed.split(' '));
+	const mistypedAs = compareWith(text);
 	return dishes
-		.map((dish) => ({ dish, mistyped: mistyped(typed, words, dish) }))
+		.map((dish) => ({ dish, mistyped: mistypedAs(dish) }))
 		.filter((one) => one.mistyped < Infinity)
 		.sort((one, other) => one.mistyped - other.mistyped)
 		.slice(0, most)
 		.map(({ dish }) => dish);
 }
 
-/** How many letters are typed wrong in a name, or in words of it: people type the beginning only. */
-function mistyped(
-	typed: string,
-	typedWords: ReadonlySet<string>,
-	{ sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>,
-): number {
+/** Whether a text may mean any of them. */
+export function isNearAny(text: string, dishes: readonly Named[]): boolean {
+	const mistypedAs = compareWith(text);
+	return dishes.some((dish) => mistypedAs(dish) < Infinity);
+}
+
+function compareWith(text: string): (dish: Named) => number {
+	const typed = foldText(text.slice(0, LONGEST));
+	const words = new Set(typed.split(' '));
+	return (dish) => (typed === '' ? Infinity : mistyped(typed, words, dish));
+}
+
+type Named = Pick<KnownDish, 'sku' | 'title'>;
+
+/** What people type of dishes. A text is compared with each of them several times. */
+const typedNames = new WeakMap<Named, { name: string; words: readonly string[] }>();
+
+function typedOf(dish: Named) {
+	const known = typedNames.get(dish);
+	if (known !== undefined) return known;
+	const { sku, title = sku } = dish;
 	const [name = '', code = ''] = [title, sku].map((one) => foldText(one.slice(0, LONGEST)));
-	const words = [...name.split(' '), code, ...code.split('-', 1)];
+	const typed = { name, words: [...name.split(' '), code, ...code.split('-', 1)] };
+	typedNames.set(dish, typed);
+	return typed;
+}
+
+/** How many letters are typed wrong in a name, or in words of it: people type the beginning only. */
+function mistyped(typed: string, typedWords: ReadonlySet<string>, dish: Named): number {
+	const { name, words } = typedOf(dish);
 	let ofWords = 0;
 	for (const word of typedWords) {
 		// A single letter begins too many words.

@@ -1,6 +1,6 @@
 import { digest, skuOfButton, type Chat } from './chatMessages';
 import { foldText } from './foldText';
-import { nearestDishes, type KnownDish } from './knownDishes';
+import { isNearAny, type KnownDish } from './knownDishes';
 import { BEFORE_STORE, BEFORE_TAIL, BETWEEN_DISHES, isEnd, readUntil } from './untilWords';
 
 /** What a button or a text names in a store. */
@@ -87,7 +87,7 @@ function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
 const LONGEST_NAME = 4;
 
 const mayBe = (name: string, dishes: readonly KnownDish[], chat: Chat) =>
-	isKnownIn(name, chat) || (foldText(name).length > 2 && nearestDishes(name, dishes).length > 0);
+	isKnownIn(name, chat) || (foldText(name).length > 2 && isNearAny(name, dishes));
 
 const isNear = (text: string, chat: Chat) =>
 	mayBe(text, chat.known.nearest(text, chat.storeIds), chat);
