@@ -280,7 +280,6 @@ describe('Mistakes in rows', () => {
 		]);
 		expect(items[0].json).toEqual({
 			error: 'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it like "12.50".',
-			advice: 'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it like "12.50".',
 			details: [
 				{
 					row: 2,
@@ -288,6 +287,7 @@ describe('Mistakes in rows', () => {
 					column: 'Price',
 					value: '"12,5O"',
 					problem: 'is not a number. Write it like "12.50".',
+					mistake: 'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it like "12.50".',
 				},
 			],
 		});

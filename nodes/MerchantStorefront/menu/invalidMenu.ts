@@ -179,21 +179,21 @@ export function itemsOfProblems(
 	);
 }
 
-/** n8n sends an item to the error output by these keys, and adds the row it is paired with. */
+/** n8n sends an item to the error output if it has these keys and no other, and adds the row it is paired with. */
 export const itemOfProblems = (
 	problems: readonly Problem[],
 	pairedItem: NonNullable<INodeExecutionData['pairedItem']>,
 ): INodeExecutionData => ({
 	json: {
 		error: problems.map(describeProblem).join('\n'),
-		// For whoever brought the menu.
-		advice: problems.map(sayMistake).join('\n'),
-		details: problems.map(({ row, sku, field, value, message }) => ({
-			row,
-			sku,
-			column: field,
-			value,
-			problem: message,
+		details: problems.map((problem) => ({
+			row: problem.row,
+			sku: problem.sku,
+			column: problem.field,
+			value: problem.value,
+			problem: problem.message,
+			// For whoever brought the menu, and doesn't know the node.
+			mistake: sayMistake(problem),
 		})),
 	},
 	pairedItem,
