@@ -9,7 +9,8 @@ import { sayTime } from '../platform/zonedTime';
 const WORDS = {
 	gone: [
 		...["(?:['’]s|is|are) (?:sold out|out|gone)", 'sold out', '(?:we (?:are )?)?out of', 'gone'],
-		...['no more', 'no', 'немає', 'нема', '[зс]а?кінчи\\p{L}+', 'на стоп', 'нет'],
+		...['no more', 'no', 'немає', 'нема', '(?:[зс]а?)?кінчи\\p{L}+', 'нет'],
+		...['на стоп', 'стоп', 'stop', 'off'],
 		...['за?кончил\\p{L}+', 'brak', 'ausverkauft'],
 	],
 	comeBack: ['поверни', 'поверніть', 'повернути', 'верни', 'верните', 'вернуть'],
