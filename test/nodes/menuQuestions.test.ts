@@ -211,6 +211,22 @@ describe('On Questions → Return Them', () => {
 		}
 	});
 
+	it('says which sale prices are not used, beside a price for each size', async () => {
+		const sized = { SKU: 'p', Price: '', '25 см': 165, '35 см': 229, 'Акційна ціна': 149 };
+		const plain = { ...sized, Price: 120, '25 см': '', '35 см': '', 'Акційна ціна': 99 };
+		const rows = [
+			{ ...plain, SKU: 's', Title: 'Салат', Category: 'Салати' },
+			{ ...sized, Title: 'Маргарита', Category: 'Піца' },
+		];
+		const page = answers(choose(await previewOf(rows), 'Price of', 'Price of'));
+		const preview = await previewOf(rows, page);
+		expect(preview.warnings).toContainEqual(
+			expect.stringMatching(
+				/^Column "Акційна ціна": 1 of 2 are not used, the first in row 3 \(149\)\. These dishes have/,
+			),
+		);
+	});
+
 	describe('of prices with mistakes', () => {
 		const rows = [95, 85, '1 55 zl', '29O', 140, 185, 75, 90].map((Plate, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x' },

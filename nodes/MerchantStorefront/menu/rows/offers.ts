@@ -136,6 +136,13 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 function priceOf(menu: MenuSheet, readers: Readers) {
 	const [promo] = columnsOf(menu, 'promo');
 	const readPromo = promo && readers.column(kindOf('listPrice'), promo);
+	const notePromo =
+		promo &&
+		readers.note(promo, {
+			what: 'are not used',
+			consequence:
+				'These dishes have a price for each size or store. If guests are to pay the sale price, write it there.',
+		});
 	const [old] = columnsOf(menu, oldPriceIn(menu));
 	// An emptied price beside one that is crossed out is a mistake: guests would pay that.
 	const isCrossedOut = promo === undefined && (old?.by === 'answer' || old?.says === 'oldPrice');
@@ -148,6 +155,8 @@ function priceOf(menu: MenuSheet, readers: Readers) {
 		});
 	return (index: number, { listPrice, oldPrice }: OfferRecord['values'], isOwn: boolean) => {
 		const price = priceOrNone(listPrice, isOwn);
+		const sale = isOwn ? readPromo?.(index) : undefined;
+		if (typeof sale === 'number' && sale > 0) notePromo?.(index, sale);
 		if (isOwn || noteOldPrice === false) return { listPrice: price, oldPrice };
 		const reduced = readPromo === undefined ? price : priceOrNone(readPromo(index), true);
 		// Programs write 0 for a dish that is not on offer.
