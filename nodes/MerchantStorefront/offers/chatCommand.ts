@@ -167,24 +167,17 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 		// Then the next question is for how long, in all stores.
 		return buttonFor({ ...command, verb: verb === 'on' ? verb : 'stop', until: undefined });
 	};
-	const exact = stores.flatMap((one) => one.skus);
 	const areAllKnown = storeIds.every((id) => known.areAllOf(id));
-	// The question that follows names the dish.
-	const mayGuess = verb === 'stop' || (verb === 'off' && areAllKnown);
-	const isGuessed = ({ near }: Doubtful) => mayGuess && near.length === 1;
-	const guesses = doubtful.filter(isGuessed).flatMap(({ near }) => near.map(({ sku }) => sku));
-	const doFit = dataFor([...exact, ...guesses], []) !== TOO_LONG;
-	const skus = [...new Set(doFit ? [...exact, ...guesses] : exact)];
-	const missing = doubtful.filter(
-		({ isCalled, near }) => areAllKnown && !isCalled && near.length === 0,
-	);
-	const unclear = doubtful.filter((one) => !missing.includes(one) && !(doFit && isGuessed(one)));
-	const isNothingFound = unclear.length + skus.length === 0;
-	const [one, ...later] = isNothingFound ? missing : unclear;
-	const lost = isNothingFound ? [] : missing.map(({ name }) => show(name));
+	const { skus, unclear, missing } = sortOut(found, {
+		areAllKnown,
+		// The question that follows names the dish.
+		mayGuess: verb === 'stop' || (verb === 'off' && areAllKnown),
+		doFit: (dishes) => dataFor(dishes, []) !== TOO_LONG,
+	});
+	const [one, ...later] = unclear;
 	const told = [
 		...(isTalk && said.unread !== undefined ? [`Can't read ${show(said.unread)}.`] : []),
-		...(lost.length === 0 ? [] : [`No dish is called ${lost.join(', ')}.`]),
+		...(missing.length === 0 ? [] : [`No dish is called ${missing.map(show).join(', ')}.`]),
 	];
 	const goOn = ({ reply, ...more }: ChatReply) => ({ ...more, reply: [...told, reply].join(' ') });
 	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
@@ -206,21 +199,44 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	const command = { verb, skus, storeId, until };
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
 	if (verb === 'stop' || doubtful.length > 0) return goOn(askWhetherAndWhen(command, chat));
-	return {
-		command: verb,
-		dishes: listNames(
-			skus.map((sku) => known.nameOf(sku)),
-			MOST_NAMED,
-		),
-		targets: stores.filter((target) => target.skus.length > 0),
-		until,
-		opposite: buttonFor(
-			verb === 'off'
-				? { verb: 'on', storeId, skus }
-				: { verb: 'off', until: 'today', storeId, skus },
-		),
-		again: buttonFor({ verb, until, storeId, skus }),
-	};
+	const dishes = listNames(
+		skus.map((sku) => known.nameOf(sku)),
+		MOST_NAMED,
+	);
+	const targets = stores.filter((target) => target.skus.length > 0);
+	const opposite = buttonFor(
+		verb === 'off' ? { verb: 'on', storeId, skus } : { verb: 'off', until: 'today', storeId, skus },
+	);
+	return { command: verb, dishes, targets, until, opposite, again: buttonFor(command) };
+}
+
+interface Certainty {
+	/** Whether the stores sell nothing else. */
+	areAllKnown: boolean;
+	/** Whether the only dish that a name is near may be meant. */
+	mayGuess: boolean;
+	doFit(skus: readonly string[]): boolean;
+}
+
+/** The dishes that may be switched, what a person is asked about first, and the names that no dish has. */
+function sortOut(
+	{ stores, doubtful }: NonNullable<ReturnType<typeof findNamed>>,
+	{ areAllKnown, mayGuess, doFit }: Certainty,
+) {
+	const exact = stores.flatMap((one) => one.skus);
+	const isGuess = ({ near }: Doubtful) => mayGuess && near.length === 1;
+	const withGuesses = [
+		...exact,
+		...doubtful.filter(isGuess).flatMap(({ near }) => near.map(({ sku }) => sku)),
+	];
+	const areGuessed = doFit(withGuesses);
+	const skus = [...new Set(areGuessed ? withGuesses : exact)];
+	const isMissing = ({ isCalled, near }: Doubtful) => areAllKnown && !isCalled && near.length === 0;
+	const missing = doubtful.filter(isMissing);
+	const unclear = doubtful.filter((one) => !isMissing(one) && !(areGuessed && isGuess(one)));
+	return unclear.length + skus.length === 0
+		? { skus, unclear: missing, missing: [] }
+		: { skus, unclear, missing: missing.map(({ name }) => name) };
 }
 
 /** What each store sells of it, and what it takes a person to choose; undefined where a button is of an older menu. */
