@@ -322,6 +322,69 @@ describe('Prices that went too far', () => {
 	});
 });
 
+describe('What to do', () => {
+	const inSheet = (more: object) => ({ ...IN_SHEET, ...more });
+	const within = (now: Product[], before: Product[], more: object) =>
+		findBeyondLimits(
+			{ companyId: 'c', comparisons: [compare(now, before)] },
+			LIMITS,
+			inSheet(more),
+		);
+
+	it('names the cells of prices that went too far, each once', () => {
+		const stores = (...prices: number[]) =>
+			prices.map((listPrice, index) => ({ storeId: `${index + 1}`, listPrice }));
+		const before = each(2, () => ({ offers: stores(10, 20) }));
+		const now = each(2, () => ({ offers: stores(100, 200) }));
+		const asked: unknown[] = [];
+		const price = (dish: { companyId: string; sku: string }, store?: string) => {
+			asked.push([dish.companyId, dish.sku, store]);
+			return dish.sku === now[0].sku ? `row 2, column "Price ${store}"` : undefined;
+		};
+		expect(within(now, before, { price })).toMatchObject([
+			{
+				names: [
+					'Dish 0: 10 → 100 (1), 20 → 200 (2) (row 2, column "Price 1"; row 2, column "Price 2")',
+					'Dish 1: 10 → 100 (1), 20 → 200 (2)',
+				],
+				whatToDo: 'Check what the sheet says there.',
+			},
+		]);
+		expect(asked).toContainEqual(['c', now[0].sku, '2']);
+		const sameCell = { price: () => 'row 2, column "Price"' };
+		expect(within(now, before, sameCell)[0].names?.[0]).toMatch(/\(2\) \(row 2, column "Price"\)$/);
+	});
+
+	it('is confirmed for these stores and prices only', () => {
+		const at = (listPrice: number, storeId = '1') =>
+			menuOf(1, { offers: [{ storeId, listPrice }] });
+		const keyOf = (...menus: [Product[], Product[]]) => find(...menus)[0].key;
+		expect(keyOf(at(100), at(10))).not.toBe(keyOf(at(101), at(10)));
+		expect(keyOf(at(100), at(10))).not.toBe(keyOf(at(100), at(9)));
+		expect(keyOf(at(100, '2'), at(10, '2'))).not.toBe(keyOf(at(100), at(10)));
+	});
+
+	it('is about rows and prices where dishes go off, and about the column that says which are', () => {
+		expect(within(menuOf(5), menuOf(10), {})).toMatchObject([
+			{
+				whatToDo: 'Check whether rows or prices are missing, and check the column "Ціна".',
+				inNode: 'Most Switched Off sets how much may go.',
+			},
+		]);
+		expect(within(menuOf(5), menuOf(10), { hasColumn: () => false })[0].whatToDo).toBe(
+			'Check whether rows or prices are missing.',
+		);
+		const other = menuOf(10).map((dish) => ({
+			...dish,
+			sku: `x${dish.sku}`,
+			title: `X ${dish.title}`,
+		}));
+		expect(within(other, menuOf(10), { hasColumn: () => false })[0].whatToDo).toBe(
+			'Is it the right file? Check whether rows or prices are missing.',
+		);
+	});
+});
+
 describe('SKUs that changed only in how they are typed', () => {
 	it('stop, beside the dishes that go off', () => {
 		const now = menuOf(10).map((product) => ({ ...product, sku: product.sku.toUpperCase() }));
@@ -389,7 +452,9 @@ describe('Options', () => {
 			'option',
 		);
 		const comparison = compareThings(listOf('option', now), last);
-		return findBeyondLimits({ companyId: 'c', comparisons: [comparison] }, LIMITS, IN_SHEET);
+		// A cell of a dish is not about an option with the same SKU.
+		const inSheet = { ...IN_SHEET, price: () => 'row 2, column "Ціна"' };
+		return findBeyondLimits({ companyId: 'c', comparisons: [comparison] }, LIMITS, inSheet);
 	};
 
 	it('stop by how many of them would go off, and are not counted in each store', () => {
@@ -398,6 +463,7 @@ describe('Options', () => {
 				key: expect.stringMatching(/^switched-off-/) as string,
 				reason: '2 of 3 options would go off, more than 20 %.',
 				names: ['Extra 1, Extra 2 (not in the sheet)'],
+				whatToDo: 'Check whether rows or prices are missing.',
 			},
 		]);
 	});
