@@ -23,7 +23,7 @@ export function noteShown(context: IExecuteFunctions, plan: Plan): void {
 	dropOldest(shown, MOST);
 }
 
-/** Somebody has brought another menu, although it can't be read: what was shown before is no longer meant. */
+/** Somebody has brought another menu, although it can't be read, so nobody means what was shown before. */
 export function noteUnread(context: IExecuteFunctions): void {
 	const key = keyOf(context, context.getNode().name);
 	for (const other of shown.keys()) if (other.startsWith(key)) shown.set(other, '');

@@ -24,7 +24,8 @@ import {
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, split, toAskAbout, type Split } from './splitCommand';
 import { foldText } from './foldText';
-import { mayBeTail, withoutTalk } from './untilWords';
+import { withoutTalk } from './talk';
+import { mayBeTail } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
 
@@ -183,7 +184,7 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
 	if (areLoose && (doubtful.length > 0 || verb === 'off')) {
 		const ofAll = (...dishes: string[]) => dataFor(dishes, []);
-		const whetherAll = askWhetherAll(names, storeIds, ofAll, chat);
+		const whetherAll = askWhetherAll(names, found.meant, ofAll);
 		if (whetherAll !== undefined) return whetherAll;
 	}
 	if (one !== undefined) {
@@ -239,20 +240,23 @@ function sortOut(
 		: { skus, unclear, missing: missing.map(({ name }) => name) };
 }
 
-/** What each store sells of it, and what it takes a person to choose; undefined where a button is of an older menu. */
+/** What each store sells of it, what it takes a person to choose, and what each name may mean; undefined where a button is of an older menu. */
 function findNamed(names: readonly string[], storeIds: readonly string[], chat: Chat) {
 	const { known } = chat;
 	const stores = storeIds.map((storeId) => ({ storeId, skus: [] as string[] }));
 	const doubtful: Doubtful[] = [];
+	const meant: KnownDish[][] = [];
 	for (const name of names) {
 		const pressed = skuOfButton(name, known);
 		if (pressed === undefined && name.startsWith('~')) return undefined;
 		const found = storeIds.map((id) => namedIn(id, name, chat));
-		const [sku = pressed] = found.flat().map((dish) => dish.sku);
+		const several = eachOnce(found.flat());
+		meant.push(several.length > 0 ? several : known.nearest(name, storeIds));
+		const [sku = pressed] = several.map((dish) => dish.sku);
 		if (sku === undefined || found.some((dishes) => dishes.length > 1)) {
 			const isCalled = known.called(name).length > 0;
 			const near = isCalled ? [] : known.nearest(name, storeIds);
-			doubtful.push({ name, isCalled, several: eachOnce(found.flat()), near });
+			doubtful.push({ name, isCalled, several, near });
 			continue;
 		}
 		for (const [index, { storeId, skus }] of stores.entries()) {
@@ -261,23 +265,18 @@ function findNamed(names: readonly string[], storeIds: readonly string[], chat: 
 			if (here !== undefined) skus.push(here);
 		}
 	}
-	return { stores, doubtful };
+	return { stores, doubtful, meant };
 }
 
 /** Which of some dishes with nothing between them, if each can mean only one. */
 function askWhetherAll(
 	names: readonly string[],
-	storeIds: readonly string[],
+	meant: ReadonlyArray<readonly KnownDish[]>,
 	dataFor: (...skus: string[]) => string,
-	chat: Chat,
 ): ChatReply | undefined {
-	const found = names.map((name) => {
-		const named = eachOnce(storeIds.flatMap((id) => namedIn(id, name, chat)));
-		return named.length > 0 ? named : chat.known.nearest(name, storeIds);
-	});
-	const dishes = eachOnce(found.flat());
+	const dishes = eachOnce(meant.flat());
 	const all = dataFor(...dishes.map(({ sku }) => sku));
-	const isClear = dishes.length > 1 && found.every(({ length }) => length === 1);
+	const isClear = dishes.length > 1 && meant.every(({ length }) => length === 1);
 	if (!isClear || dishes.length >= MOST_BUTTONS || all === TOO_LONG) return undefined;
 	const labelOf = labelsFor(dishes);
 	const what = `No dish is called ${show(names.join(' '))}, so nothing is changed yet`;

@@ -194,7 +194,7 @@ function readStore(words: readonly string[], { storeIds }: Chat): Tail | undefin
 		storeIds.find((id) => foldText(id) === foldText(text) || digest(id) === text);
 	const storeId = called(name);
 	if (storeId !== undefined) return { storeId };
-	// Such as "in podil and obolon", where there are no others.
+	// Such as "in podil and obolon", which are all the stores.
 	const parts = name.split(COMMA_OR_WORD).filter((_part, index) => index % 2 === 0);
 	const several = parts.map((part) => called(part.trim()));
 	return several.includes(undefined) || !storeIds.every((id) => several.includes(id))
