@@ -191,6 +191,7 @@ describe('Imports cross no forbidden border', () => {
 			'menu/planOutput',
 			'menu/importing',
 			'menu/guards',
+			'menu/refuseExecution',
 			'offers',
 			'orders',
 			'stores',

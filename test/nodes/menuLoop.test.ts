@@ -7,7 +7,7 @@ import {
 	type IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 
-import { refuseInLoop } from '../../nodes/MerchantStorefront/menu/guards';
+import { refuseInLoop } from '../../nodes/MerchantStorefront/menu/refuseExecution';
 
 const node = (name: string, type: string): INode => ({
 	id: name,

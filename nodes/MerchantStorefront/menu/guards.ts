@@ -1,95 +1,21 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { operationError, sheetError } from '../n8n/asNodeError';
+import { sheetError } from '../n8n/asNodeError';
 import { isTool, readOptional, requiredText } from '../n8n/inputs';
-import {
-	whoWasAsked,
-	isApprovedByPerson,
-	nodeThatKnew,
-	nodeThatWaited,
-	remembers,
-	unansweredNode,
-} from './approval';
+import { isApprovedByPerson, remembers, whoWasAsked } from './approval';
 import { describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
 import { listUnused } from './columns/menuSheet';
 import { refuseOlder } from './newestPreview';
 import type { Plan } from './plan';
+import {
+	refuse,
+	refuseAfterWait,
+	refuseForgotten,
+	refuseRetry,
+	SEPARATELY,
+} from './refuseExecution';
 import { refuseSent } from './sendMenuOnce';
-
-const isPinned = { show: { approvedFingerprint: [{ _cnd: { not: '' } }] } };
-
-export const approvalFields: INodeProperties[] = [
-	{
-		displayName: 'Approved Fingerprint',
-		name: 'approvedFingerprint',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
-		description:
-			'The fingerprint from the preview: exactly that menu is sent, or nothing. If a person approved it, the import also sends what would otherwise stop. Required for an AI agent.',
-	},
-	{
-		displayName: 'Approval Field',
-		name: 'approvalField',
-		type: 'string',
-		noDataExpression: true,
-		default: 'approved',
-		description:
-			'Where a form or a Wait link puts the answer: the label of the question, or the name in the link, such as https://…?approved=true. Send and Wait for Response with buttons needs nothing here.',
-		displayOptions: { ...isPinned, hide: { '@tool': [true] } },
-	},
-	{
-		displayName: 'Approved Text',
-		name: 'approvedText',
-		type: 'string',
-		noDataExpression: true,
-		default: '',
-		placeholder: 'e.g. Send it',
-		description:
-			'The answer of a form that approves, or several with | between them. Any other answer declines, and nothing is sent.',
-		displayOptions: { ...isPinned, hide: { '@tool': [true] } },
-	},
-	{
-		displayName: 'This Is My First Import',
-		name: 'firstImport',
-		type: 'boolean',
-		noDataExpression: true,
-		default: false,
-		description:
-			"Whether to import without an earlier import to compare with. Everything on sale that isn't in the sheet goes off. No effect once an import is remembered.",
-	},
-	{
-		displayName: 'Skip If Unchanged',
-		name: 'skipIfUnchanged',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to send nothing when the menu is the same as the last accepted one. It is sent again at least once a day.',
-	},
-];
-
-const LOOP = 'n8n-nodes-base.splitInBatches';
-
-/** Each run would switch off what the others sent. */
-export function refuseInLoop(context: IExecuteFunctions): void {
-	// An agent may call twice, and brings an approved fingerprint each time.
-	if (isTool(context)) return;
-	const { name } = context.getNode();
-	const before = new Set(context.getParentNodes(name).map((node) => node.name));
-	const loop = context
-		.getChildNodes(name)
-		.find((node) => node.type === LOOP && before.has(node.name));
-	const isRepeated = context.getWorkflowDataProxy(0).$runIndex > 0;
-	if (loop === undefined && !isRepeated) return;
-	refuse(
-		context,
-		'The menu would be sent in parts, so nothing is sent',
-		loop === undefined
-			? 'This node already ran in this execution, and each run switches off what the others sent. Bring all rows together before it, for instance with a Merge node.'
-			: `This node is inside the loop "${loop.name}", and each pass would switch off what the others sent. Connect it to the output "done" of the loop.`,
-	);
-}
 
 /** Why only a person may send it, whatever its findings. */
 const describeFirst = ({ firstImports, unreadable, words: { what, rest } }: Plan) => [
@@ -117,29 +43,12 @@ export function describeStops(context: IExecuteFunctions, plan: Plan): IDataObje
 const BRING_AGAIN =
 	'Another menu was sent, or offers were changed, after this was shown. Your sheet is fine: bring it again, and look at what would change now.';
 
-function refuse(context: IExecuteFunctions, message: string, ...reasons: string[]): never {
-	throw operationError(context, message, reasons.join('\n'));
-}
-
 /** Empty where nobody has to approve. An expression without a result must not look like that. */
 function readApproved(context: IExecuteFunctions, preview: string): string {
 	const [parameter, label] = ['approvedFingerprint', 'Approved Fingerprint'];
 	const advice = `Nothing was sent. Take the fingerprint from the output of ${preview}.`;
 	const given = readOptional(context, parameter, label, 0, advice);
 	return given === undefined ? '' : requiredText(context, given, label);
-}
-
-/**
- * n8n gives a retry what the workflow knew when it first ran. Whatever it writes replaces what was
- * learned since, such as a dish that somebody has switched off.
- */
-export function refuseRetry(context: IExecuteFunctions): void {
-	if (context.getMode() !== 'retry') return;
-	refuse(
-		context,
-		'A retry may go by an old menu and an old stop list, so nothing is sent',
-		'Start the published workflow again instead: by its trigger, in the chat or on its page.',
-	);
 }
 
 /** An import that looks like an accident goes on only if a person has agreed to it. */
@@ -194,45 +103,6 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void 
 		);
 	}
 	if (plan.unknown.length > 0) refuseAfterWait(context);
-}
-
-/**
- * After a time limit or a long Wait node, n8n goes on without what the workflow remembers, and
- * whatever is written then erases all of it.
- */
-export function refuseForgotten(
-	context: IExecuteFunctions,
-	advice: string,
-	companies: readonly string[] = [],
-): void {
-	const unanswered = unansweredNode(context);
-	if (unanswered !== undefined) {
-		refuse(
-			context,
-			'Nobody answered in time, so nothing is sent',
-			`The time limit of "${unanswered}" has passed, and n8n goes on without what this workflow remembers. Put an If node behind it that lets only {{ $json.data.approved }} through: the workflow then ends there.`,
-		);
-	}
-	const node = nodeThatKnew(context, companies);
-	if (node === undefined) return;
-	refuse(
-		context,
-		'This execution no longer knows what this workflow remembers, so nothing is sent',
-		`"${node}" still knew it. n8n loses it after a Wait node that waits for a time, and whatever is written then erases the stop list and the last import. ${advice}`,
-	);
-}
-
-const SEPARATELY = 'Let the import run in a separate execution, without a Wait node before it.';
-
-/** An import that only looks like the first would bring back what is off, and erase the stop list. */
-function refuseAfterWait(context: IExecuteFunctions): void {
-	const wait = nodeThatWaited(context);
-	if (wait === undefined) return;
-	refuse(
-		context,
-		'This execution may not know the earlier import, so nothing is sent',
-		`"${wait}" waited for a time, and after more than a minute n8n 2 no longer gives this node what the workflow remembers. ${SEPARATELY}`,
-	);
 }
 
 function refuseDeclined(context: IExecuteFunctions, { fingerprint, words }: Plan): void {

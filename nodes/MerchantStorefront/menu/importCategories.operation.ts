@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { categoryLimitFields, companyOfCategories, readCategoryList } from './readCategoryList';
-import { approvalFields } from './guards';
+import { approvalFields } from './approvalFields';
 import { importOf } from './importing';
 
 export const choice = {

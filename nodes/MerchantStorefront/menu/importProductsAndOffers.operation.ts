@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputFields, limitFields } from './menuFields';
-import { approvalFields } from './guards';
+import { approvalFields } from './approvalFields';
 import { importOf } from './importing';
 import { readMenu } from './readMenu';
 import { answeredMenu } from './questions/answeredMenu';

@@ -5,7 +5,7 @@ import { isOn } from '../n8n/inputs';
 import { attempt } from '../platform/caught';
 import { accountOf, type MenuAccount } from './account';
 import { sendRequests, WITHOUT_ID, type ImportId } from './send/sendRequests';
-import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
+import { describeStops, refuseUnlessMeant } from './guards';
 import { hintAtFirstImport, hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
 import type { KnownList } from './ledger/knownList';
@@ -16,6 +16,7 @@ import { planOf, type MenuRead, type Plan } from './plan';
 import { noteShown, noteUnread } from './newestPreview';
 import { saysStatus } from './product';
 import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
+import { refuseInLoop } from './refuseExecution';
 import { sendMenuOnce } from './sendMenuOnce';
 
 type Read = (

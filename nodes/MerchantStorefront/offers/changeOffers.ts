@@ -7,7 +7,7 @@ import { sendRequest, WITHOUT_ID } from '../menu/send/sendRequests';
 import { sayEach } from '../menu/changesInWords';
 import { jumpsIn } from '../menu/check/safetyLimits';
 import { filled } from '../menu/fieldsOf';
-import { refuseForgotten, refuseRetry } from '../menu/guards';
+import { refuseForgotten, refuseRetry } from '../menu/refuseExecution';
 import { CHANGING } from '../menu/product';
 import { nameAll } from '../menu/rules/finding';
 import type { Ledger } from '../menu/ledger/ledger';
