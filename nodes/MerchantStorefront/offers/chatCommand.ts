@@ -1,7 +1,7 @@
+import { buttonFor, skuOfButton, TOO_LONG, type SwitchCommand } from './buttonData';
 import {
 	askAbout,
 	askWhetherAndWhen,
-	buttonFor,
 	CHOICES,
 	choose,
 	exampleOf,
@@ -14,12 +14,9 @@ import {
 	MOST_NAMED,
 	offHere,
 	say,
-	skuOfButton,
 	storesNear,
-	TOO_LONG,
 	type Chat,
 	type ChatReply,
-	type SwitchCommand,
 } from './chatMessages';
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, split, toAskAbout, type Split } from './splitCommand';

@@ -1,4 +1,5 @@
-import { digest, skuOfButton, type Chat } from './chatMessages';
+import { digest, skuOfButton } from './buttonData';
+import type { Chat } from './chatMessages';
 import { foldText } from './foldText';
 import { isNearAny, type KnownDish } from './knownDishes';
 import { BEFORE_STORE, BEFORE_TAIL, BETWEEN_DISHES, isEnd, readUntil } from './untilWords';

@@ -6,8 +6,9 @@ import fc from 'fast-check';
 import { EXAMPLES } from '../../../scripts/demoExamples';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { buttonFor } from '../../../nodes/MerchantStorefront/offers/buttonData';
 import { readCommand, type Command } from '../../../nodes/MerchantStorefront/offers/chatCommand';
-import { buttonFor, type Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
+import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
 import { importedDishes, KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 

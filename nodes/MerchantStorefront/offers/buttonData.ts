@@ -1,0 +1,47 @@
+import { endForButton } from './untilWords';
+import type { KnownDishes } from './knownDishes';
+import { idDigest } from '../menu/ledger/knownList';
+
+export interface SwitchCommand {
+	/** `stop` asks until when. */
+	verb: 'off' | 'on' | 'stop';
+	skus: readonly string[];
+	/** Of dishes that are still to be asked about, as somebody wrote them. */
+	names?: readonly string[];
+	/** It is undefined for all stores. */
+	storeId?: string | undefined;
+	/** In milliseconds, or the end of the day of the press; undefined until somebody switches it on. */
+	until?: number | 'today' | undefined;
+}
+
+/** Telegram refuses a button with more data. */
+const MOST_BYTES = 64;
+
+/** Of a button whose dishes don't fit. */
+export const TOO_LONG = '/off @long';
+
+/** What a button says when it is pressed: a command like a written one, since no chat remembers what it does. */
+export function buttonFor({ verb, skus, names = [], storeId, until }: SwitchCommand): string {
+	const end = typeof until === 'number' ? endForButton(until) : until;
+	const where = (named?: string) => (named === undefined ? '' : ` in ${named}`);
+	const ends = end === undefined ? '' : ` until ${end}`;
+	const dishes = (nameOf: (sku: string) => string) => [...skus.map(nameOf), ...names].join(',');
+	const texts = [
+		`/${verb} ${dishes(exactly)}${where(storeId)}${ends}`,
+		`/${verb} ${dishes(digest)}${where(storeId && digest(storeId))}${ends}`,
+	];
+	return texts.find((data) => Buffer.byteLength(data) <= MOST_BYTES) ?? TOO_LONG;
+}
+
+export const digest = (id: string) => `~${idDigest(id)}`;
+
+/** An SKU that isn't a name as well, unless it holds what stands between the parts of a command. */
+const exactly = (sku: string) => (/^[^\s,;~]+(?: [^\s,;~]+)*$/.test(sku) ? `=${sku}` : digest(sku));
+
+/** The SKU that a button names; undefined for what somebody wrote, and for a dish that is gone. */
+export const skuOfButton = (name: string, known: KnownDishes): string | undefined =>
+	name.startsWith('=')
+		? name.slice(1)
+		: name.startsWith('~')
+			? known.all().find(({ sku }) => digest(sku) === name)?.sku
+			: undefined;
