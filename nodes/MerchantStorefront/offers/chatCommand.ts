@@ -19,7 +19,7 @@ import {
 	type ChatReply,
 } from './chatMessages';
 import { eachOnce, type KnownDish } from './knownDishes';
-import { dishesIn, namedIn, split, toAskAbout, type Split } from './splitCommand';
+import { dishesIn, namedIn, partsOf, split, toAskAbout, type Split } from './splitCommand';
 import { foldText } from './foldText';
 import { withoutTalk } from './talk';
 import { mayBeTail } from './untilWords';
@@ -81,7 +81,8 @@ export function readCommand(text: string, chat: Chat): Command {
 }
 
 /** Some write one dish in each line. */
-const wordsOf = (text: string) => text.replaceAll('\n', ', ').split(/\s+/).filter(Boolean);
+const inOneLine = (text: string) => text.replace(/[ ]*\n\s*/g, ', ');
+const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
 
 const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 	verb === 'on'
@@ -90,7 +91,7 @@ const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 
 /** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
 function readTalk(text: string, chat: Chat): Command {
-	const said = text.trim().replace(/^\/\S+\s*/, '');
+	const said = inOneLine(text.trim().replace(/^\/\S+\s*/, ''));
 	const { isBack, rest } = withoutTalk(said);
 	const { names } = dishesIn(firstWords(rest), chat);
 	if (isBack) return ALL.has(foldText(rest)) ? putAllBack(0, chat) : askWhatIsBack(names, chat);
@@ -135,7 +136,7 @@ function switched(asked: Asked, words: readonly string[], chat: Chat): Command {
 }
 
 function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
-	const { names, areLoose = false, until, storeId } = said;
+	const { names, areLoose = false, isGuess = false, until, storeId } = said;
 	const { known } = chat;
 	const verb = asked === 'ask' ? 'stop' : asked === 'stop' && until !== undefined ? 'off' : asked;
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
@@ -149,10 +150,17 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	const found = findNamed(names, storeIds, chat);
 	if (found === undefined) return say(HAS_CHANGED);
 	const { stores, doubtful } = found;
+	if (areForEach(said, chat)) {
+		const such = `/${verb === 'on' ? verb : 'off'} ${exampleOf(chat)} in ${chat.storeIds[0]}`;
+		return say(
+			`Can't tell which dish goes with which store or time, so nothing is changed. Write a message for each, such as: ${such}`,
+		);
+	}
 	// The question that follows names the store.
 	const [inStore, another] = storesNear(said.unread ?? '', storeIds);
-	if (inStore !== undefined && another === undefined && (verb === 'stop' || doubtful.length > 0)) {
-		return switchNamed(asked, { ...said, storeId: inStore, unread: undefined }, chat);
+	if (inStore !== undefined && another === undefined) {
+		const guessed = { ...said, storeId: inStore, isGuess: true, unread: undefined };
+		return switchNamed(asked, guessed, chat);
 	}
 	// People talk around it, such as "boss, borscht is out".
 	const isTalk = asked === 'ask' && inStore === undefined && !mayBeTail(said.unread);
@@ -169,7 +177,7 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	const { skus, unclear, missing } = sortOut(found, {
 		areAllKnown,
 		// The question that follows names the dish.
-		mayGuess: verb === 'stop' || (verb === 'off' && areAllKnown),
+		mayGuess: verb === 'stop' || areAllKnown,
 		doFit: (dishes) => dataFor(dishes, []) !== TOO_LONG,
 	});
 	const [one, ...later] = unclear;
@@ -196,7 +204,8 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	}
 	const command = { verb, skus, storeId, until };
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
-	if (verb === 'stop' || doubtful.length > 0) return goOn(askWhetherAndWhen(command, chat));
+	if (verb === 'stop' || doubtful.length > 0 || isGuess)
+		return goOn(askWhetherAndWhen(command, chat));
 	const dishes = listNames(
 		skus.map((sku) => known.nameOf(sku)),
 		MOST_NAMED,
@@ -206,6 +215,14 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 		verb === 'off' ? { verb: 'on', storeId, skus } : { verb: 'off', until: 'today', storeId, skus },
 	);
 	return { command: verb, dishes, targets, until, opposite, again: buttonFor(command) };
+}
+
+/** Such as "borscht in podil and banosh in obolon": a question would be about a wrong pair. */
+function areForEach({ names, storeId, unread = '' }: Split, chat: Chat): boolean {
+	const [, ...further] = partsOf(unread);
+	if (further.some((part) => dishesIn(part, chat).names.length > 0)) return true;
+	const named = unread.split(' ').flatMap((word) => storesNear(word, chat.storeIds));
+	return names.length > 1 && new Set([...named, storeId ?? named[0]]).size > 1;
 }
 
 interface Certainty {

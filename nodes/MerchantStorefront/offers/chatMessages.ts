@@ -216,10 +216,13 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
 	if (verb !== 'on' && (meant !== undefined || isEnd(unread))) {
 		const next = { ...command, verb: 'stop', until: meant?.until } as const;
+		// It may stand where no end does.
+		if (meant?.text === foldText(unread)) return askWhetherAndWhen(next, chat);
 		const { reply, buttons } = askWhetherAndWhen(next, chat, meant?.text);
 		return say(`${what} as a time: it is like "until 18:00". ${reply}`, buttons);
 	}
-	const ids = storeId === undefined ? sellersOf(skus, chat) : [storeId];
+	const isAnother = storesNear(unread, chat.storeIds).length > 0;
+	const ids = storeId === undefined || isAnother ? sellersOf(skus, chat) : [storeId];
 	const stores = [...new Set([...storesNear(unread, ids), ...ids])].slice(0, MOST_BUTTONS - 1);
 	// Such as "in kyiv until noon": the end is asked for as well.
 	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));
@@ -230,7 +233,9 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 		`${what}, so nothing is changed yet. ${listDishNames(skus, chat)}: ${to}${end} in which store?`,
 		[
 			...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
-			...(ids.length === 1 ? [] : [{ text: 'All of them', data: buttonFor(next) }]),
+			...(ids.length === 1
+				? []
+				: [{ text: 'All of them', data: buttonFor({ ...next, storeId: undefined }) }]),
 		],
 	);
 }

@@ -1,4 +1,5 @@
 import { foldText } from './foldText';
+import { toLatin } from './toLatin';
 import type { Ledger } from '../menu/ledger/ledger';
 import { mistypedIn } from '../platform/nearest';
 import { groupBy } from '../platform/groupBy';
@@ -180,21 +181,24 @@ function compareWith(text: string): (dish: Named) => number {
 type Named = Pick<KnownDish, 'sku' | 'title'>;
 
 /** What people type of dishes. A text is compared with each of them several times. */
-const typedNames = new WeakMap<Named, { name: string; words: readonly string[] }>();
+const typedNames = new WeakMap<Named, { names: readonly string[]; words: readonly string[] }>();
 
 function typedOf(dish: Named) {
 	const known = typedNames.get(dish);
 	if (known !== undefined) return known;
 	const { sku, title = sku } = dish;
 	const [name = '', code = ''] = [title, sku].map((one) => foldText(one.slice(0, LONGEST)));
-	const typed = { name, words: [...name.split(' '), code, ...code.split('-', 1)] };
+	// Some type in Latin letters what the menu has in Cyrillic ones.
+	const names = [...new Set([name, toLatin(name)])];
+	const words = [...names.flatMap((one) => one.split(' ')), code, ...code.split('-', 1)];
+	const typed = { names, words: [...new Set(words)] };
 	typedNames.set(dish, typed);
 	return typed;
 }
 
 /** How many letters are typed wrong in a name, or in words of it: people type the beginning only. */
 function mistyped(typed: string, typedWords: ReadonlySet<string>, dish: Named): number {
-	const { name, words } = typedOf(dish);
+	const { names, words } = typedOf(dish);
 	let ofWords = 0;
 	for (const word of typedWords) {
 		// A single letter begins too many words.
@@ -202,5 +206,5 @@ function mistyped(typed: string, typedWords: ReadonlySet<string>, dish: Named): 
 		if (!begins) ofWords += Math.min(...words.map((one) => mistypedIn(word, one)));
 		if (ofWords === Infinity) break;
 	}
-	return Math.min(ofWords, mistypedIn(typed, name));
+	return Math.min(ofWords, ...names.map((name) => mistypedIn(typed, name)));
 }

@@ -22,6 +22,8 @@ export interface Split extends Tail {
 	names: string[];
 	/** Whether nothing stands between the dishes: all of them may be meant, or some. */
 	areLoose?: boolean;
+	/** Whether the store is only near to what is written. */
+	isGuess?: boolean;
 	/** What isn't a dish, and can't be read as a store or an end either. */
 	unread?: string | undefined;
 }
@@ -34,6 +36,10 @@ const COMMA_OR_WORD = new RegExp(
 	`([,;\\n&+]|(?<=\\s)(?:${BETWEEN_DISHES.join('|')})(?=\\s))`,
 	'iu',
 );
+
+/** What commas and words such as "and" stand between. */
+export const partsOf = (text: string) =>
+	text.split(COMMA_OR_WORD).filter((_part, index) => index % 2 === 0);
 
 /** Takes the dishes from what stands behind them: their names may look like a store or an end. */
 export function split(words: readonly string[], chat: Chat): Split {
@@ -48,12 +54,26 @@ export function split(words: readonly string[], chat: Chat): Split {
 		const names = () => list(words.slice(0, index + 1));
 		return tail === undefined ? [] : [{ tail, names }];
 	});
-	const way = ways.findLast(({ names }) => names().every(isKnown)) ?? ways[0];
+	const known = ways.findLast(({ names }) => names().every(isKnown));
+	const turned = known === undefined ? withTailLast(words, chat) : undefined;
+	if (turned !== undefined) return split(turned, chat);
+	const way = known ?? ways[0];
 	const names = way?.names() ?? [];
 	const tail = names.every(isKnown) ? 0 : unreadTail(words, chat, { isKnown, list, names });
 	return tail < 1
 		? takeApart({ names, ...way?.tail }, chat)
 		: takeApart({ names: list(words.slice(0, tail)), ...unreadOf(words.slice(tail), chat) }, chat);
+}
+
+/** Some write the store or the end first, such as "until tomorrow borscht". */
+function withTailLast(words: readonly string[], chat: Chat): string[] | undefined {
+	const isBegin = (word = '') => BEFORE_TAIL.has(foldText(word));
+	if (!isBegin(words[0])) return undefined;
+	const end = words.findLastIndex(
+		(_word, index) => index > 0 && readTail(words.slice(0, index), chat) !== undefined,
+	);
+	if (end < 1 || isBegin(words[end])) return undefined;
+	return [...words.slice(end), ...words.slice(0, end)];
 }
 
 /** Takes names apart that are of no dish as a whole. */
@@ -180,7 +200,9 @@ function readTail(words: readonly string[], chat: Chat): Tail | undefined {
 	if (words.length > LONGEST_TAIL) return undefined;
 	for (const [index] of words.entries()) {
 		const [first, last] = [read(words.slice(0, index)), read(words.slice(index))];
-		if (first !== undefined && last !== undefined) return { ...first, ...last };
+		if (first === undefined || last === undefined) continue;
+		// Of two stores or two ends, either may be meant.
+		if (Object.keys(first).every((part) => !(part in last))) return { ...first, ...last };
 	}
 	return words.length === 0 ? {} : undefined;
 }
@@ -196,8 +218,7 @@ function readStore(words: readonly string[], { storeIds }: Chat): Tail | undefin
 	const storeId = called(name);
 	if (storeId !== undefined) return { storeId };
 	// Such as "in podil and obolon", which are all the stores.
-	const parts = name.split(COMMA_OR_WORD).filter((_part, index) => index % 2 === 0);
-	const several = parts.map((part) => called(part.trim()));
+	const several = partsOf(name).map((part) => called(part.trim()));
 	return several.includes(undefined) || !storeIds.every((id) => several.includes(id))
 		? undefined
 		: {};

@@ -3,17 +3,22 @@ import { foldText } from './foldText';
 /** What kitchens say of dishes, in English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
 	gone: [
-		...["(?:['’]s|is|are) (?:sold out|out|gone)", 'sold out', '(?:we (?:are )?)?out of', 'gone'],
-		...['no more', 'no', 'немає', 'нема', '(?:[зс]а?)?кінчи\\p{L}+', 'нет'],
+		...["(?:['’]s|is|are) (?:all )?(?:sold out|out|gone)", 'sold out', 'all gone', 'gone'],
+		...['(?:we (?:are )?)?(?:r[au]n )?out of', 'out', '(?:is |are )?finished'],
+		...['(?:we )?(?:have )?no more', '(?:we )?(?:have )?no', 'none left'],
+		...['немає', 'нема', '(?:[зс]а?)?кінчи\\p{L}+', 'вийш(?:ов|л[аои])', 'розпродано', 'всьо'],
+		...['нету', 'нет', '(?:за)?кончил\\p{L}+', 'выш(?:ел|л[аои])', 'распродано', 'вс[её]', '[ув]се'],
 		...['на стоп', 'стоп', 'stop', 'off'],
-		...['за?кончил\\p{L}+', 'brak', 'ausverkauft'],
+		...['nie ma', 'brak(?:uje)?', 'zabrakło', 'wysz(?:edł|ł[aoy])', 'koniec'],
+		...['(?:się )?sko[nń]czy[lł]\\p{L}*(?: si[eę])?'],
+		...['(?:ist |sind )?(?:ausverkauft|ausgegangen|aus|alle|leer|weg)', 'keine?[nrsm]?'],
 	],
 	comeBack: ['поверни', 'поверніть', 'повернути', 'верни', 'верните', 'вернуть'],
 	back: ['є', 'есть', 'back', 'is back', 'are back'],
 	/** They may go with each of these. */
 	besides: [
 		...['поставте', 'постав', 'більше', 'уже', 'вже', 'теж', 'також', 'знову', 'зовсім'],
-		...['тоже', 'too', '[ув] нас'],
+		...['тоже', 'больше', 'już', 'więcej', 'mehr', 'left', 'too', '[ув] нас'],
 	],
 };
 
@@ -22,19 +27,19 @@ const said = (...lists: Array<readonly string[]>) =>
 		`(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])[.!?:]*`,
 		'giu',
 	);
+const IS_GONE = said(WORDS.gone);
 const GONE = said(WORDS.gone, WORDS.besides);
 const COME_BACK = said(WORDS.comeBack, WORDS.back, WORDS.besides);
 const come = WORDS.comeBack.join('|');
-const IS_BACK = new RegExp(
-	`^(?:(?:${come}) [^,]+|[^,]+ (?:${come}|${WORDS.back.join('|')})\\.?)$`,
-	'u',
-);
+const IS_BACK = new RegExp(`^(?:(?:${come}) .+|.+ (?:${come}|${WORDS.back.join('|')})\\.?)$`, 'u');
 
-/** Whether a dish is said to be gone or to be back, and the other words. */
+/** Whether dishes are said to be back and none to be gone, and the other words. */
 export function withoutTalk(text: string) {
-	const isBack = IS_BACK.test(foldText(text));
+	const parts = text.split(',');
+	const others = parts.filter((part) => !IS_BACK.test(foldText(part)));
+	const isBack =
+		others.length < parts.length && others.every((part) => part.search(IS_GONE) === -1);
 	if (isBack) return { isBack, rest: text.replace(COME_BACK, ' ').trim() };
 	// Such as "there is borscht, no dumplings".
-	const parts = text.split(',').filter((part) => !IS_BACK.test(foldText(part)));
-	return { isBack, rest: parts.join(',').replace(GONE, ' ').trim() };
+	return { isBack, rest: others.join(',').replace(GONE, ' ').trim() };
 }

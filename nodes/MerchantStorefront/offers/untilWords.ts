@@ -27,7 +27,7 @@ const WORDS = {
 		...['końca dnia', 'północy', 'heute abend', 'mitternacht', 'tagesende'],
 	],
 	today: ['today', 'сьогодні', 'сегодня', 'dzisiaj', 'heute'],
-	tomorrow: ['tomorrow', 'завтра', 'jutra', 'morgen'],
+	tomorrow: ['tomorrow', 'tmrw', 'завтра', 'jutra', 'morgen'],
 	for: ['for', 'на', 'na', 'für'],
 	hours: [
 		'hours?',
@@ -48,7 +48,7 @@ const WORDS = {
 const oneOf = (what: keyof typeof WORDS) => WORDS[what].map(foldText).join('|');
 
 /** Words between two dishes, as a comma is. */
-export const BETWEEN_DISHES = ['and', 'і', 'й', 'та', 'и', 'i', 'oraz', 'und'];
+export const BETWEEN_DISHES = ['and', 'n', 'і', 'й', 'та', 'и', 'i', 'oraz', 'und'];
 
 /** Words between a dish and a store. */
 export const BEFORE_STORE: ReadonlySet<string> = new Set(WORDS.in.map(foldText));

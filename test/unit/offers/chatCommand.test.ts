@@ -102,14 +102,14 @@ describe('What is asked first', () => {
 		expect(labelsOf(read('/off борщ'))).toEqual([
 			...['Борщ з пампушками', 'Борщ довгий', 'Something else'],
 		]);
-		const typed = read('/off borsch in podil until 18:00');
+		const typed = read('/off plain-chickn in podil until 18:00');
 		expect(typed).toMatchObject({
 			command: 'reply',
-			reply: 'Борщ з пампушками: off in podil for how long?',
+			reply: 'Chicken: off in podil for how long?',
 		});
 		expect(read(dataOf(typed, 'until 18:00'))).toMatchObject({
 			command: 'off',
-			targets: [{ storeId: 'podil', skus: ['borscht'] }],
+			targets: [{ storeId: 'podil', skus: ['plain-chicken'] }],
 			until: at('2026-05-01T18:00:00'),
 		});
 	});
@@ -197,11 +197,11 @@ describe('What is asked first', () => {
 	});
 
 	it('goes on with the other dishes that were named', () => {
-		const asked = read('/off banosh, borsch');
+		const asked = read('/off banosh, plain-chickn');
 		expect(read(dataOf(asked, 'Until I say so'))).toMatchObject({
 			targets: [
-				{ storeId: 'podil', skus: ['banosh', 'borscht'] },
-				{ storeId: 'obolon', skus: ['borscht'] },
+				{ storeId: 'podil', skus: ['banosh', 'plain-chicken'] },
+				{ storeId: 'obolon', skus: ['plain-chicken'] },
 			],
 		});
 	});
@@ -382,7 +382,7 @@ describe('What is asked first', () => {
 		['/off borscht in kyiv', 'in kyiv'],
 		['/off borscht in kyiv until 18:00', 'in kyiv'],
 		['стоп борщ з пампушками на троєщині до 18:00', 'на троєщині'],
-		['/off borscht оболонь до 18:00', 'оболонь'],
+		['/off borscht podil obolon', 'podil'],
 	])('is in which store, where what is written there is none: %s', (text, unread) => {
 		const until = text.endsWith('18:00') ? at('2026-05-01T18:00:00') : undefined;
 		const end = until === undefined ? '' : ' until 18:00';
@@ -390,8 +390,7 @@ describe('What is asked first', () => {
 		expect(asked).toMatchObject({
 			reply: `Can't read "${unread}", so nothing is changed yet. Борщ з пампушками: off${end} in which store?`,
 		});
-		const [first, second] = unread === 'оболонь' ? ['obolon', 'podil'] : STORES;
-		expect(labelsOf(asked)).toEqual([first, second, 'All of them']);
+		expect(labelsOf(asked)).toEqual([...STORES, 'All of them']);
 		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
 			targets: [{ storeId: 'obolon', skus: ['borscht'] }],
 			until,
@@ -414,14 +413,51 @@ describe('What is asked first', () => {
 		});
 	});
 
-	it('begins with the store that is nearest to what is written', () => {
-		const storeIds = ['Оболонь', 'Поділ'];
+	it.each([
+		['/off borscht на подолі', 'Борщ з пампушками: off in podil for how long?'],
+		['/off borscht оболонь до 18:00', 'Борщ з пампушками: off in obolon for how long?'],
+		['/on borscht на подолі', 'Борщ з пампушками: back on sale in podil?'],
+	])('names the store that alone is near: %s', (text, reply) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({ command: 'reply', reply });
+		const [{ data }] = buttonsOf(asked);
+		const [storeId] = /podil|obolon/.exec(reply) ?? [];
+		expect(read(data)).toMatchObject({ targets: [{ storeId, skus: ['borscht'] }] });
+	});
+
+	it('begins with the stores that are nearest to what is written', () => {
+		const storeIds = ['Оболонь', 'Поділ', 'Поділ-2'];
 		const known = knownOf([['chicken', 'Котлета', storeIds]]);
 		const asked = read('/on котлета на подолі', { known, storeIds });
 		expect(asked).toMatchObject({
 			reply: expect.stringMatching(/Котлета: back on sale in which store\?$/) as string,
 		});
-		expect(labelsOf(asked)).toEqual(['Поділ', 'Оболонь', 'All of them']);
+		expect(labelsOf(asked).slice(0, 4)).toEqual(['Поділ', 'Поділ-2', 'Оболонь', 'All of them']);
+	});
+
+	it.each([
+		'/off borscht in podil and banosh in obolon',
+		'/off borscht in podil, banosh in obolon until 18:00',
+		'/off borscht podil\nbanosh obolon',
+		'/off borscht in podil until 18:00, banosh until 20:00',
+		'стоп борщ на подолі і банош на оболоні',
+		'86 cola поділ банош оболонь',
+		'нема cola на подолі, баношу на оболоні',
+		'/on borscht in podil and banosh in obolon',
+	])('is nothing where each dish has a store or an end of its own: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			reply: expect.stringMatching(
+				/^Can't tell which dish .* such as: \/o(n|ff) Борщ з пампушками in podil$/,
+			) as string,
+			buttons: [],
+		});
+	});
+
+	it.each([
+		['/off до завтра borscht', MIDNIGHT],
+		['стоп in podil до 18:00 Cola, 0.5 l', at('2026-05-01T18:00:00')],
+	])('is nothing where the store and the end stand before the dish: %s', (text, until) => {
+		expect(read(text)).toMatchObject({ command: 'off', until });
 	});
 
 	it.each([
@@ -493,7 +529,7 @@ describe('What is asked first', () => {
 	});
 
 	it('is the rest of what is written beside a dish, by the verb of it', () => {
-		for (const text of ['/off банош 2 порції до 18:00', 'стоп банош оболонь до 18:00']) {
+		for (const text of ['/off банош 2 порції до 18:00', 'стоп банош поверх до 18:00']) {
 			expect(read(dataOf(read(text), 'podil'))).toMatchObject({
 				command: 'off',
 				targets: [{ storeId: 'podil', skus: ['banosh'] }],

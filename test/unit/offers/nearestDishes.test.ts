@@ -23,6 +23,8 @@ describe('The dishes that a text may mean', () => {
 		['вареники з картоплю', ['varenyky-potato']],
 		['chicken in saucer', ['chicken']],
 		['sauce chicken', ['chicken']],
+		['pampushkami', ['borscht']],
+		['vareniki', ['varenyky-cherry', 'varenyky-potato']],
 		['p-8', ['p-9']],
 		['піца', []],
 		['', []],
