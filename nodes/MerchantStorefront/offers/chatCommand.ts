@@ -57,7 +57,8 @@ const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
 const PAGE = /^@(\d{1,6})$/;
 
 /** With a slash or without: kitchens say "86 borscht", and "стоп борщ". */
-const COMMAND = /^\/?(?:(off|on|help)|stopp?|стоп|86)(?:@\w+)?(?:\s([^]*))?$/i;
+const COMMAND =
+	/^\/?(?:(off|on|help)|(?:stopp?|стоп)(?:[ -]?(?:list|лист))?|86(?:['’]d)?)(?:@\w+)?:?(?:\s([^]*))?$/i;
 
 const ALL: ReadonlySet<string> = new Set(['all', 'все', 'всі', 'усе', 'усі', 'wszystko', 'alles']);
 /** What a button says that puts back all that are off, and how many these were when it was made. */
@@ -81,7 +82,7 @@ export function readCommand(text: string, chat: Chat): Command {
 }
 
 /** Some write one dish in each line. */
-const inOneLine = (text: string) => text.replace(/[ ]*\n\s*/g, ', ');
+const inOneLine = (text: string) => text.replace(/^[-–—•*] /gm, '').replace(/ *\n\s*/g, ', ');
 const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
 
 const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
@@ -219,10 +220,11 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 
 /** Such as "borscht in podil and banosh in obolon": a question would be about a wrong pair. */
 function areForEach({ names, storeId, unread = '' }: Split, chat: Chat): boolean {
-	const [, ...further] = partsOf(unread);
+	const further = partsOf(unread).slice(1, MOST_NAMED);
 	if (further.some((part) => dishesIn(part, chat).names.length > 0)) return true;
+	if (names.length < 2) return false;
 	const named = unread.split(' ').flatMap((word) => storesNear(word, chat.storeIds));
-	return names.length > 1 && new Set([...named, storeId ?? named[0]]).size > 1;
+	return new Set([...named, storeId ?? named[0]]).size > 1;
 }
 
 interface Certainty {

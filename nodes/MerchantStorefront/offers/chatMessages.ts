@@ -216,9 +216,9 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
 	if (verb !== 'on' && (meant !== undefined || isEnd(unread))) {
 		const next = { ...command, verb: 'stop', until: meant?.until } as const;
+		const { reply, buttons } = askWhetherAndWhen(next, chat);
 		// It may stand where no end does.
-		if (meant?.text === foldText(unread)) return askWhetherAndWhen(next, chat);
-		const { reply, buttons } = askWhetherAndWhen(next, chat, meant?.text);
+		if (meant?.text === foldText(unread)) return say(reply, buttons);
 		return say(`${what} as a time: it is like "until 18:00". ${reply}`, buttons);
 	}
 	const isAnother = storesNear(unread, chat.storeIds).length > 0;
@@ -244,7 +244,6 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 export function askWhetherAndWhen(
 	{ verb, skus, storeId, until }: SwitchCommand,
 	chat: Chat,
-	end = typeof until === 'number' ? `until ${sayEnd(until, chat.now, chat.timeZone)}` : '',
 ): ChatReply {
 	const { storeIds, offNow, now, timeZone } = chat;
 	const names = listDishNames(skus, chat);
@@ -253,7 +252,10 @@ export function askWhetherAndWhen(
 		data: buttonFor({ verb: 'off', skus, storeId, until }),
 	});
 	const isMeant = (id: string) => (storeId === undefined ? storeIds.includes(id) : id === storeId);
-	const first = end === '' ? button('Rest of today', 'today') : button(end, until);
+	const first =
+		typeof until === 'number'
+			? button(`until ${sayEnd(until, now, timeZone)}`, until)
+			: button('Rest of today', 'today');
 	const untilISaySo = button('Until I say so');
 	const where = storeId ?? listNames(sellersOf(skus, chat), MOST_NAMED);
 	if (verb === 'on') {

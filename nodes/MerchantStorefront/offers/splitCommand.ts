@@ -1,5 +1,5 @@
 import { digest, skuOfButton } from './buttonData';
-import type { Chat } from './chatMessages';
+import { storesNear, type Chat } from './chatMessages';
 import { foldText } from './foldText';
 import { isNearAny, type KnownDish } from './knownDishes';
 import { BEFORE_STORE, BEFORE_TAIL, BETWEEN_DISHES, isEnd, readUntil } from './untilWords';
@@ -17,6 +17,9 @@ interface Tail {
 	until?: number;
 	storeId?: string;
 }
+
+/** Of two stores or two ends, either may be meant. */
+const doFit = (one: Tail, other: Tail) => Object.keys(one).every((part) => !(part in other));
 
 export interface Split extends Tail {
 	names: string[];
@@ -93,14 +96,18 @@ function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
 		words += name.split(/\s+/).length;
 		const isLong = index > 0 && words > LONGEST_TAIL;
 		const found = isLong || isWhole(name) ? undefined : dishesIn(name, chat);
-		return found === undefined || found.names.length === 0 ? { names: [name], rest: [] } : found;
+		if (found !== undefined && found.names.length > 0) return found;
+		const isStore = storesNear(name, chat.storeIds).length > 0;
+		return isStore ? { names: [], rest: [name] } : { names: [name], rest: [] };
 	});
 	const left = [...parts.flatMap(({ rest }) => rest), ...(unread === undefined ? [] : [unread])];
+	const unreadWords = left.join(' ');
+	const read = left.length === 0 ? {} : unreadOf(unreadWords.split(' '), chat);
 	return {
+		...(doFit(read, tail) ? read : { unread: unreadWords }),
 		...tail,
 		names: parts.flatMap((part) => part.names),
 		areLoose: separate.length === 1,
-		unread: left.length === 0 ? undefined : left.join(' '),
 	};
 }
 
@@ -120,7 +127,7 @@ export function dishesIn(text: string, chat: Chat): { names: string[]; rest: str
 	if (isNear(text, chat)) return { names: [text], rest };
 	const words = text
 		.split(/[\s&+]+/)
-		.filter((word) => !BETWEEN_DISHES.includes(word.toLowerCase()));
+		.filter((word) => !['the', ...BETWEEN_DISHES].includes(word.toLowerCase()));
 	let first = 0;
 	while (first < Math.min(words.length, LONGEST_TAIL)) {
 		const runs = Array.from({ length: LONGEST_NAME }, (_one, index) =>
@@ -180,7 +187,8 @@ function unreadOf(words: readonly string[], chat: Chat): Tail & { unread: string
 		const [before, behind] = [words.slice(0, index), words.slice(index)];
 		const [first, last] = [readTail(before, chat), readTail(behind, chat)];
 		// Such as "until 6 in the evening": the rest belongs to the end.
-		if (first !== undefined && BEFORE_TAIL.has(foldText(behind[0] ?? ''))) {
+		const isMore = last !== undefined || BEFORE_TAIL.has(foldText(behind[0] ?? ''));
+		if (first !== undefined && isMore) {
 			return { ...first, unread: behind.join(' ') };
 		}
 		if (last !== undefined) return { ...last, unread: before.join(' ') };
@@ -201,8 +209,7 @@ function readTail(words: readonly string[], chat: Chat): Tail | undefined {
 	for (const [index] of words.entries()) {
 		const [first, last] = [read(words.slice(0, index)), read(words.slice(index))];
 		if (first === undefined || last === undefined) continue;
-		// Of two stores or two ends, either may be meant.
-		if (Object.keys(first).every((part) => !(part in last))) return { ...first, ...last };
+		if (doFit(first, last)) return { ...first, ...last };
 	}
 	return words.length === 0 ? {} : undefined;
 }

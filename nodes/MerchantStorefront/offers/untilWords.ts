@@ -65,6 +65,7 @@ export const mayBeTail = (text = '') =>
 
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
 const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('tomorrow')})$`, 'u');
+const NAMES_TIME = new RegExp(`(?:^| )(?:${oneOf('tomorrow')})$|\\d:\\d\\d`, 'u');
 const TODAY = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('today')})$`, 'u');
 const TOMORROW = new RegExp(
 	`^(?:(?:${oneOf('tomorrow')}) (.+)|(.+) (?:${oneOf('tomorrow')}))$`,
@@ -89,8 +90,9 @@ const OF_BUTTON = /^@([\da-z]{1,8})$/;
 const MINUTE = 60_000;
 export const endForButton = (until: number) => `@${Math.floor(until / MINUTE).toString(36)}`;
 
-/** Whether a text begins like an end, though no time may be in it. */
-export const isEnd = (written: string) => END.test(foldText(written));
+/** Whether a text looks like an end, though no time may be in it. */
+export const isEnd = (written: string) =>
+	END.test(foldText(written)) || NAMES_TIME.test(foldText(written));
 
 /** As long as an end may be. */
 const LONGEST = 80;

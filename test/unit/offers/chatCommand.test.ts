@@ -295,7 +295,21 @@ describe('What is asked first', () => {
 			const answer = read(text);
 			return !('reply' in answer && /^$|^Can't read/.test(answer.reply));
 		};
-		const called = ['86', 'stop', 'Stopp', 'СТОП', '/stop', '/стоп', '/stop@a_bot', '/86'];
+		const called = [
+			'86:',
+			'86’d',
+			'Stop list',
+			'стоп-лист',
+			'Стоп:',
+			'86',
+			'stop',
+			'Stopp',
+			'СТОП',
+			'/stop',
+			'/стоп',
+			'/stop@a_bot',
+			'/86',
+		];
 		for (const text of ['/off', '/ON', '/help@a_bot', ...called]) {
 			for (const tail of ['', ' borscht']) {
 				expect([text, isPassedOn.test(text + tail)]).toEqual([text, true]);
@@ -467,7 +481,9 @@ describe('What is asked first', () => {
 		['/off borscht until 03.05', 'until 03.05', 'Rest of today'],
 		['/off borscht до 6 вечора', 'до 6 вечора', 'Rest of today'],
 		[`/off borscht ${MISTYPED}`, MISTYPED, 'until tomorrow 10:00'],
-		['/off borscht до звтра', 'до звтра', 'до завтра'],
+		['/off borscht до звтра', 'до звтра', 'until midnight'],
+		['/off borscht на завтра', 'на завтра', 'Rest of today'],
+		['/off borscht 18:00-20:00', '18:00-20:00', 'Rest of today'],
 		['/off borscht 18:00', '18:00', 'until 18:00'],
 	])('is for how long, where the end can not be read: %s', (text, unread, first) => {
 		const asked = read(text);
@@ -573,6 +589,35 @@ describe('What is asked first', () => {
 		['шеф, у нас закінчився банош', 'No dish is called "шеф". Банош: off', 'Rest of today'],
 		['гарячий банош закінчився', `Can't read "гарячий". Банош: off in podil`, 'Rest of today'],
 		['we are out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош все', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош все до завтра', 'Банош: off in podil for how long?', 'until midnight'],
+		['банош вийшов', 'Банош: off in podil for how long?', 'Rest of today'],
+		['вийшов банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['кончился банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош кончился', 'Банош: off in podil for how long?', 'Rest of today'],
+		['баноша больше нет', 'Банош: off in podil for how long?', 'Rest of today'],
+		['ran out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
+		['no banosh today', 'Банош: off in podil for how long?', 'until midnight'],
+		['BANOSH OUT', 'Банош: off in podil for how long?', 'Rest of today'],
+		['nie ma banosh', 'Банош: off in podil for how long?', 'Rest of today'],
+		['banosh się skończył', 'Банош: off in podil for how long?', 'Rest of today'],
+		['banosh wyszedł do jutra', 'Банош: off in podil for how long?', 'until midnight'],
+		['banosh ist aus', 'Банош: off in podil for how long?', 'Rest of today'],
+		['kein banosh mehr bis morgen', 'Банош: off in podil for how long?', 'until midnight'],
+		['приберіть банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош ⛔', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош - стоп', 'Банош: off in podil for how long?', 'Rest of today'],
+		['стоп - банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['стоп-лист: банош, cola', 'Банош, Cola, 0.5 l: off in podil', 'Rest of today'],
+		['стоп\n• баношш\n• cola\nдо завтра', 'Cola, 0.5 l, Банош: off in podil', 'until midnight'],
+		['банош нема\ncola є', 'Банош: off in podil for how long?', 'Rest of today'],
+		['86 the banosh', 'Банош: off in podil for how long?', 'Rest of today'],
+		['86 banosch n cola till tmrw', 'Cola, 0.5 l, Банош: off in podil', 'until midnight'],
+		['стоп до завтра баношш', 'Банош: off in podil for how long?', 'until midnight'],
+		['Поділ: банош, cola стоп', 'Банош, Cola, 0.5 l: off in podil for', 'Rest of today'],
+		['стоп банош, баношш до завтра на подолі', 'Банош: off in podil for', 'until midnight'],
+		['на подолі та оболоні нема cola', `Can't read "на подолі оболоні"`, 'podil'],
+		['/off cola until 17:00 podil obolon', 'Cola, 0.5 l: off until 17:00 in which', 'obolon'],
 	])('reads the store and the end as well: %s', (text, question, first) => {
 		const asked = read(text);
 		expect(asked).toMatchObject({ reply: expect.stringContaining(question) as string });
@@ -580,12 +625,24 @@ describe('What is asked first', () => {
 		expect(passesOn(text)).toBe(true);
 	});
 
-	it.each(['нема часу', 'немає питань, дякую', 'soup is sold out', 'поверни банош', 'нема'])(
-		'is nothing of other talk: %s',
-		(text) => {
-			expect(read(text)).toMatchObject({ reply: '', buttons: [] });
-		},
-	);
+	it.each([
+		...['банош сьогодні смачний', 'банош вийшов смачний', 'банош готовий?', 'привіт'],
+		...['2 баноші на стіл 5', 'no problem, the banosh is ready', 'дякую за банош', 'hello all'],
+	])('is never asked for small talk, which the example keeps back: %s', (text) => {
+		expect(passesOn(text)).toBe(false);
+	});
+
+	it.each([
+		'нема часу',
+		'дякую, це все',
+		'шеф вийшов',
+		'немає питань, дякую',
+		'soup is sold out',
+		'поверни банош',
+		'нема',
+	])('is nothing of other talk: %s', (text) => {
+		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+	});
 
 	it('is whether both are meant even where each is named exactly: "tea lemon" may be one dish', () => {
 		const asked = read('/off borscht cola до завтра');
@@ -697,6 +754,8 @@ describe('What is asked first', () => {
 		'банош повернути',
 		'поверніть баношш 🙏',
 		'banosh is back',
+		'поверни піцу, банош',
+		'баношш і банош в наявності',
 	])('is whether a dish comes back that is off: %s', (text) => {
 		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
 		const asked = read(text, { offNow });
