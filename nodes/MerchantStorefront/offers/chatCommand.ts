@@ -82,7 +82,10 @@ export function readCommand(text: string, chat: Chat): Command {
 }
 
 /** Some write one dish in each line. */
-const inOneLine = (text: string) => text.replace(/^[-–—•*] /gm, '').replace(/ *\n\s*/g, ', ');
+const inOneLine = (text: string) => {
+	const lines = text.split('\n').map((line) => line.trim().replace(/^[-–—•*] /, ''));
+	return lines.filter(Boolean).join(', ');
+};
 const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
 
 const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
@@ -205,8 +208,9 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	}
 	const command = { verb, skus, storeId, until };
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
-	if (verb === 'stop' || doubtful.length > 0 || isGuess)
+	if (verb === 'stop' || doubtful.length > 0 || isGuess) {
 		return goOn(askWhetherAndWhen(command, chat));
+	}
 	const dishes = listNames(
 		skus.map((sku) => known.nameOf(sku)),
 		MOST_NAMED,

@@ -96,7 +96,8 @@ function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
 		words += name.split(/\s+/).length;
 		const isLong = index > 0 && words > LONGEST_TAIL;
 		const found = isLong || isWhole(name) ? undefined : dishesIn(name, chat);
-		if (found !== undefined && found.names.length > 0) return found;
+		if (found === undefined) return { names: [name], rest: [] };
+		if (found.names.length > 0) return found;
 		const isStore = storesNear(name, chat.storeIds).length > 0;
 		return isStore ? { names: [], rest: [name] } : { names: [name], rest: [] };
 	});

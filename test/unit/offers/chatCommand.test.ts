@@ -90,6 +90,12 @@ describe('What is taken at once', () => {
 		expect(read(text)).toMatchObject({ command: 'off', targets, until });
 	});
 
+	it('is a dish that has the name of a store', () => {
+		const known = knownOf([['p-1', 'Подол'], ...DISHES]);
+		const targets = everywhere('p-1', 'borscht');
+		expect(read('/off подол, borscht', { known })).toMatchObject({ command: 'off', targets });
+	});
+
 	it('is a time as well', () => {
 		const until = at('2026-05-01T18:00:00');
 		expect(read('/off borscht until 18:00')).toMatchObject({ command: 'off', until });
@@ -458,7 +464,7 @@ describe('What is asked first', () => {
 		'86 cola поділ банош оболонь',
 		'нема cola на подолі, баношу на оболоні',
 		'/on borscht in podil and banosh in obolon',
-	])('is nothing where each dish has a store or an end of its own: %s', (text) => {
+	])('is nothing where two dishes have different stores or ends: %s', (text) => {
 		expect(read(text)).toMatchObject({
 			reply: expect.stringMatching(
 				/^Can't tell which dish .* such as: \/o(n|ff) Борщ з пампушками in podil$/,
