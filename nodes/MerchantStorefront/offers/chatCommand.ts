@@ -224,7 +224,7 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 
 /** Such as "borscht in podil and banosh in obolon": a question would be about a wrong pair. */
 function areForEach({ names, storeId, unread = '' }: Split, chat: Chat): boolean {
-	const further = partsOf(unread).slice(1, MOST_NAMED);
+	const further = partsOf(unread).slice(storeId === undefined ? 1 : 0, MOST_NAMED);
 	if (further.some((part) => dishesIn(part, chat).names.length > 0)) return true;
 	if (names.length < 2) return false;
 	const named = unread.split(' ').flatMap((word) => storesNear(word, chat.storeIds));

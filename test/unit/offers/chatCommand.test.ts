@@ -459,6 +459,7 @@ describe('What is asked first', () => {
 		'/off borscht in podil and banosh in obolon',
 		'/off borscht in podil, banosh in obolon until 18:00',
 		'/off borscht podil\nbanosh obolon',
+		'/off in podil borscht in obolon banosh',
 		'/off borscht in podil until 18:00, banosh until 20:00',
 		'стоп борщ на подолі і банош на оболоні',
 		'86 cola поділ банош оболонь',
