@@ -34,7 +34,7 @@ export const textFormatField: INodeProperties = {
 	options: FORMATS.options,
 	default: 'plain',
 	description:
-		'Which chat the summary is for. What it would read as formatting is escaped. In all but plain text, a very long summary is shortened.',
+		'Which chat the text is for. What it would read as formatting is escaped. In all but plain text, a very long one is shortened.',
 };
 
 /** Whether an order is made flat, and what its summary is for. */
