@@ -15,7 +15,7 @@ const CELLS = [
 ];
 const CSV = CELLS.map((cells) => cells.join(';')).join('\n');
 
-/** As n8n's Extract From File gives them. */
+/** As n8n's Extract from File gives them. */
 const rowsOf = (file: Buffer | string, options: { type?: 'string'; FS?: string } = {}) => {
 	const { Sheets, SheetNames } = read(file, { ...options, raw: true });
 	return utils.sheet_to_json<IDataObject>(Sheets[SheetNames[0]]);
@@ -50,7 +50,7 @@ describe.each(['previewImport', 'importProductsAndOffers'])('A file for %s', (op
 			/remove the option Encoding/,
 		],
 		[
-			'that Extract From File could not read',
+			'that Extract from File could not read',
 			() => [{ error: 'Invalid Record Length: columns length is 1, got 2 on line 2' }],
 			'The node before this one failed',
 			/correct what it says/,

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the template files as n8n's Extract From File node does, with the library that it uses */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the template files as n8n's Extract from File node does, with the library that it uses */
 import { join } from 'node:path';
 import { readFile, utils } from '@e965/xlsx';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await sandbox.close());
 
-/** As n8n's Extract From File gives them; test/e2e/peoplesSheets.test.ts has that node itself. */
+/** As n8n's Extract from File gives them; test/e2e/peoplesSheets.test.ts has that node itself. */
 function rowsOf(sheet: SheetCase): IDataObject[] {
 	const { Sheets, SheetNames } = read(bytesOf(sheet), { raw: formatOf(sheet) === 'csv' });
 	const { range } = sheet.extract as { range?: string };

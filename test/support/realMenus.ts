@@ -19,7 +19,7 @@ export interface Truth {
 export interface RealMenu {
 	about: string;
 	/**
-	 * The node before: Extract From File leaves empty cells of a workbook out and gives all cells of a
+	 * The node before: Extract from File leaves empty cells of a workbook out and gives all cells of a
 	 * CSV file as texts; Google Sheets gives empty cells as empty texts; others give any data.
 	 */
 	from: 'csv' | 'xlsx' | 'google' | 'json';

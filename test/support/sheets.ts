@@ -10,7 +10,7 @@ const FOLDER = join(__dirname, '../fixtures/sheets');
 export interface SheetCase {
 	/** Of the fixture: a CSV file, or the cells of an Excel file as JSON. */
 	file: string;
-	/** Options of n8n's Extract From File. */
+	/** Options of n8n's Extract from File. */
 	extract: IDataObject;
 	/** A Filter node keeps the rows in which this column is filled. */
 	filledColumn?: string;

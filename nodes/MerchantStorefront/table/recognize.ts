@@ -127,7 +127,7 @@ function columnsOfAnswers(sheet: Sheet, table: AnyTable, answers: readonly Answe
 }
 
 /**
- * Extract From File drops columns whose cells are all empty. Without most columns, a table says less of
+ * Extract from File drops columns whose cells are all empty. Without most columns, a table says less of
  * each row; what is known by others, is sold or is paid for is not among them.
  */
 function mayBeAbsent({ fields, others }: AnyTable, meaning: string): boolean {

@@ -34,7 +34,7 @@ export function isBlank(row: Row): boolean {
 export function rowNumberIn(item: Row = {}): number | undefined {
 	const told = item[ROW_NUMBER];
 	if (typeof told === 'number') return told;
-	// Extract From File counts from 0 in a hidden property, which n8n keeps until it stores the rows.
+	// Extract from File counts from 0 in a hidden property, which n8n keeps until it stores the rows.
 	const hidden = item.__rowNum__;
 	return typeof hidden === 'number' ? hidden + 1 : undefined;
 }

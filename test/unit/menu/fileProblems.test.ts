@@ -8,7 +8,7 @@ const problemOf = (rows: Row[], known: string[] = []) => findFileProblem(rows, k
 const DISH: Row = { SKU: 'a1', Title: 'Borsch', Category: 'soups', Price: 120 };
 const OTHER: Row = { SKU: 'a2', Title: 'Banosh', Category: 'soups', Price: 150 };
 
-const EXTRACT = /^Extract From File: |Extract From File[:,] /;
+const EXTRACT = /^Extract from File: |Extract from File[:,] /;
 
 describe('A file that was read wrongly', () => {
 	it.each<[string, Row[], RegExp, RegExp]>([
@@ -74,7 +74,7 @@ describe('A file that was read wrongly', () => {
 		expect(found?.message.length).toBeLessThanOrEqual(200);
 	});
 
-	it('names Extract From File where that node is to be changed', () => {
+	it('names Extract from File where that node is to be changed', () => {
 		const found = problemOf([{ 'SKU;Title': 'a;b' }]);
 		expect(found?.description).toMatch(EXTRACT);
 	});

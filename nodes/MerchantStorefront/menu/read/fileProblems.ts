@@ -70,7 +70,7 @@ function wrongSeparator({ headings, cellsOf }: Table): FileProblem | undefined {
 	const typed = separator === '\t' ? 'as an expression {{ "\\t" }}, a tab' : separator;
 	return {
 		message: `The columns came in as one: ${show(first)}`,
-		description: `The file has another separator. Extract From File: add the option Delimiter, and type ${typed}`,
+		description: `The file has another separator. Extract from File: add the option Delimiter, and type ${typed}`,
 	};
 }
 
@@ -89,7 +89,7 @@ function wrongEncoding({ headings, cellsOf }: Table): FileProblem | undefined {
 	return {
 		message: `The file was read with the wrong encoding: ${show(broken)}`,
 		description:
-			'Extract From File: choose Extract From CSV, and remove the option Encoding, or choose the one that the file has. If that does not help, save the file as a workbook or with UTF-8 (Excel: Save As → CSV UTF-8).',
+			'Extract from File: choose Extract From CSV, and remove the option Encoding, or choose the one that the file has. If that does not help, save the file as a workbook or with UTF-8 (Excel: Save As → CSV UTF-8).',
 	};
 }
 
@@ -109,6 +109,6 @@ function dishAsHeadings({ headings, isNamed, find, cellsOf }: Table): FileProble
 	return {
 		message: `The first row of data came in as the headings: ${show(dish)}`,
 		description:
-			'Add a row with the headings above it, such as SKU, Title, Category, Price. If the file has one further up, Extract From File starts too late: check its option Range or Starting Line.',
+			'Add a row with the headings above it, such as SKU, Title, Category, Price. If the file has one further up, Extract from File starts too late: check its option Range or Starting Line.',
 	};
 }

@@ -61,7 +61,7 @@ export function findBrokenCells(cells: readonly Cell[]): Finding[] {
 		reason: `${broken.length} ${broken.length === 1 ? 'text has' : 'texts have'} broken characters.`,
 		example: ({ place, text, found }) =>
 			`${place}: ${show(text)}${found.invisible === undefined ? '' : ' (an invisible character)'}`,
-		...(has('letter') ? { inNode: 'Set Encoding in Extract From File.' } : {}),
+		...(has('letter') ? { inNode: 'Set Encoding in Extract from File.' } : {}),
 		whatToDo: [
 			...(has('letter') ? ['The file has another encoding: save it as UTF-8.'] : []),
 			...(has('error') ? ['Correct the formula in the sheet.'] : []),
