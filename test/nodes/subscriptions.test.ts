@@ -98,6 +98,27 @@ describe('A list whose total or description is odd', () => {
 	});
 });
 
+describe('An event that the platform does not know', () => {
+	it('is named, with those that there are in words', async () => {
+		const events = ['order.new', 'order.nwe'];
+		const parameters = { companyId: COMPANY, events, callback: `${CALLBACK}1` };
+		await expect(run('create', parameters)).rejects.toMatchObject({
+			message: 'The platform doesn\'t know the event "order.nwe"',
+			description: expect.stringMatching(
+				/^Choose from these: order\.new \(New order\), .*Event → Get Many lists them\. The platform says: /,
+			) as string,
+		});
+	});
+
+	it('is not named where the platform refuses something else', async () => {
+		const body = { errors: { callback: ['is taken'] } };
+		const path = '/v1/merchant/callback*';
+		sandbox.configure({ faults: [{ kind: 'answer', path, status: 400, body, times: 1 }] });
+		const parameters = { companyId: COMPANY, events: ['order.tasted'], callback: `${CALLBACK}1` };
+		await expect(run('create', parameters)).rejects.toThrow('Rejected: callback: is taken');
+	});
+});
+
 describe('A company and a subscription', () => {
 	it.each([
 		['chosen from the list', (value: string) => located(value, 'list')],

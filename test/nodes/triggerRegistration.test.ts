@@ -88,7 +88,7 @@ describe('Publishing with a typing mistake', () => {
 	it.each([
 		['a wrong company', { ...PARAMETERS, companyId: 'Demo-Company' }, REFUSAL],
 		['no company', { ...PARAMETERS, companyId: ' ' }, 'Company ID is empty'],
-		['an unknown event', { ...PARAMETERS, events: ['order.nwe'] }, 'events'],
+		['an unknown event', { ...PARAMETERS, events: ['order.nwe'] }, 'the event "order.nwe"'],
 	])('again, with %s, keeps a live workflow live and says so', async (_, mistake, refusal) => {
 		await workflow.publish();
 		await workflow.republish(mistake);

@@ -1,4 +1,11 @@
-import { ENDPOINTS, SUBSCRIPTIONS_PATH, type Endpoint } from './contract';
+import {
+	CALLBACK_EVENTS,
+	ENDPOINTS,
+	SUBSCRIPTION_FIELDS,
+	SUBSCRIPTIONS_PATH,
+	type Endpoint,
+} from './contract';
+import { isObject } from './parseJson';
 import { isPage, type ErrorMessage, type Failure, type FailureKind } from './failure';
 import { readReasons, type NameOf } from './reasons';
 import { scopesIn } from './scopes';
@@ -114,6 +121,8 @@ export function describeConnection(
 function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
 	const { storeId, nameOf } = facts;
 	const reasons = readReasons(body, nameOf);
+	const event = refusedEvent(reasons, facts);
+	if (event !== undefined) return unknownEvent(event, reasons);
 	const advice = reasons.length > 0 ? '' : 'It gave no reason. Check the values of this node.';
 	const words = withReasons(REJECTED, reasons, advice);
 	const { message } = words;
@@ -121,6 +130,26 @@ function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
 	if (storeId !== undefined) return ofStore({ message, description }, storeId);
 	if (message === REJECTED) return { message, description };
 	return { message: `Rejected: ${message}`, description };
+}
+
+/** One that isn't documented: a platform may have further events, so only its refusal says that it hasn't. */
+function refusedEvent(reasons: string[], { body }: RequestFacts): string | undefined {
+	const events = isObject(body) ? body[SUBSCRIPTION_FIELDS.events.name] : undefined;
+	if (!Array.isArray(events) || !/event/i.test(reasons.join(' '))) return undefined;
+	const known = new Set<unknown>(CALLBACK_EVENTS.map(({ name }) => name));
+	const unknown: unknown = events.find((name) => !known.has(name));
+	return typeof unknown === 'string' ? unknown : undefined;
+}
+
+function unknownEvent(event: string, reasons: string[]): ErrorMessage {
+	const known = CALLBACK_EVENTS.map(({ name, words }) => `${name} (${words})`).join(', ');
+	return {
+		message: `The platform doesn't know the event "${shorten(event)}"`,
+		description: join(
+			`Choose from these: ${known}. If your platform has others, Event → Get Many lists them`,
+			said(reasons),
+		),
+	};
 }
 
 /** How the fields of a subscription are named isn't specified, so a credential can say it. */
