@@ -33,11 +33,12 @@ const KINDS = {
 };
 
 function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ...others }) {
-	const { changedFields, absent, ...sizes } = others;
+	const { changedFields = {}, absent, ...sizes } = others;
 	const { added, changed, switchedOff } = counts;
 	const fields = Object.entries(changedFields).map(
 		([field, count]) => `${count.toLocaleString()} × ${FIELDS[field] ?? field}`,
 	);
+	const inFields = fields.length > 0 ? `: ${fields.join(', ')}` : '';
 	const many = (count) => plural(count, ...(COUNTED[kind] ?? ['dish', 'dishes']));
 	const details = h('details', { 'data-key': `import ${id}` }, h('summary', {}, 'What changed'));
 	details.addEventListener('toggle', async () => {
@@ -57,8 +58,7 @@ function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ..
 			'p',
 			{ class: 'pills' },
 			added > 0 && h('span', { class: 'pill good' }, `${many(added)} added`),
-			changed > 0 &&
-				h('span', { class: 'pill warn' }, `${many(changed)} changed: ${fields.join(', ')}`),
+			changed > 0 && h('span', { class: 'pill warn' }, `${many(changed)} changed${inFields}`),
 			switchedOff > 0 && h('span', { class: 'pill bad' }, `${many(switchedOff)} switched off`),
 			h('span', { class: 'quiet' }, `${sizeOf(sizes)}, by ${clientId}`),
 		),

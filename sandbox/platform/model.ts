@@ -111,8 +111,8 @@ export interface ImportRecord {
 	absent?: string[];
 	/** Each dish, option, category and group once. */
 	counts: { added: number; changed: number; switchedOff: number };
-	/** How many of them changed in each field. */
-	changedFields: Record<string, number>;
+	/** How many of them changed in each field. An import that an earlier version kept does not say it. */
+	changedFields?: Record<string, number>;
 	/** New products, and offers of known products in a new store. */
 	added: Array<Changed & { storeId?: string }>;
 	changed: MenuChange[];

@@ -1,4 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- drives a real browser */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Sandbox } from '../../sandbox';
@@ -468,6 +470,23 @@ describeInBrowser('the page', () => {
 		await latest.locator('summary').click();
 		await latest.getByText('Страва b (b) in store-1').waitFor();
 		await latest.getByText('New title (a): "Страва a" → "New title"').waitFor();
+	});
+
+	test('an import that an earlier version kept is shown without the changed fields', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+		closeAfterTest(async () => await Promise.resolve(rmSync(folder, { recursive: true })));
+		const dataFile = join(folder, 'data');
+		const first = await openSandbox({ dataFile });
+		const send = await clientOf(first);
+		await send('POST', IMPORT, [product('a')]);
+		await send('POST', IMPORT, [product('a', { title: 'New title' })]);
+		await first.close();
+		const kept = readFileSync(dataFile, 'utf8');
+		writeFileSync(dataFile, kept.replaceAll(/"changedFields":\{[^}]*\},/g, ''));
+		const page = await openPage(await openSandbox({ dataFile }));
+		await show(page, 'Imports');
+		const latest = page.locator('[data-import]').first();
+		expect(await latest.innerText()).toMatch(/menu\s*1 dish changed\s*1 dish/);
 	});
 
 	test('what an import changed of categories and options is said in words', async () => {
