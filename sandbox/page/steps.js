@@ -7,14 +7,9 @@ import { spoken } from './statuses.js';
 import { placeOrder } from './storefront.js';
 
 const HIDDEN = 'steps hidden';
-const LOOKED = 'looked at n8n';
 
 /** What to try first. */
 export async function steps(refresh) {
-	const remember = (what, value = 'yes') => {
-		localStorage.setItem(what, value);
-		void refresh();
-	};
 	if (localStorage.getItem(HIDDEN)) {
 		const show = () => {
 			localStorage.removeItem(HIDDEN);
@@ -27,18 +22,18 @@ export async function steps(refresh) {
 		['orders', 'subscriptions', 'imports', 'chats'].map(get),
 	);
 	const n8n = demo?.n8n ?? n8nThatListens(subscriptions.items, chats);
-	const hide = button('hide steps', 'Hide', () => remember(HIDDEN), {
-		'aria-label': 'Hide the first steps',
-	});
+	const hideThem = () => {
+		localStorage.setItem(HIDDEN, 'yes');
+		void refresh();
+	};
+	const hide = button('hide steps', 'Hide', hideThem, { 'aria-label': 'Hide the first steps' });
 	return [
 		h('div', { class: 'bar' }, h('h2', {}, 'Three steps'), hide),
 		h(
 			'ol',
 			{ class: 'steps' },
 			place(orders.items),
-			n8n === undefined
-				? setUp(chats)
-				: seeInN8n({ n8n, demo, chats, orders: orders.items, remember }),
+			n8n === undefined ? setUp(chats) : seeInN8n({ n8n, demo, chats, latest: orders.items[0] }),
 			bringMenu(imports.items, demo),
 		),
 	];
@@ -64,7 +59,7 @@ function step(title, done, ...content) {
 
 const quiet = (...content) => h('p', { class: 'quiet' }, ...content);
 const link = (href, text) => h('a', { href }, text);
-const n8nLink = (href, text, more) => h('a', { href, target: '_blank', ...more }, text);
+const n8nLink = (href, text) => h('a', { href, target: '_blank' }, text);
 const values = (...named) => h('dl', { class: 'values' }, ...named);
 
 const place = ([latest]) =>
@@ -113,8 +108,7 @@ async function copyWorkflow() {
 
 const OF_AN_ORDER = /\bOrder /;
 
-function seeInN8n({ n8n, demo, chats, orders, remember }) {
-	const [latest] = orders;
+function seeInN8n({ n8n, demo, chats, latest }) {
 	const { number, status } = latest?.order ?? {};
 	const isOfLatest = new RegExp(`\\bOrder ${number}\\b`);
 	const message = newestOfBot(chats, (text) =>
@@ -122,16 +116,13 @@ function seeInN8n({ n8n, demo, chats, orders, remember }) {
 	);
 	return step(
 		'See it in n8n',
-		// A browser also remembers what somebody saw of an earlier sandbox.
-		orders.some(({ order }) => order.id === localStorage.getItem(LOOKED)),
+		chats.messages.some(({ from, text }) => from.is_bot && OF_AN_ORDER.test(text)),
+		h('p', {}, 'It is done once n8n has written an order to the chat.'),
 		h(
 			'p',
 			{},
-			'Open ',
-			n8nLink(`${n8n}/home/executions`, 'Executions in n8n', {
-				click: () => remember(LOOKED, latest?.order.id),
-			}),
-			' by this link: it shows a run for new orders. Its status Waiting is right: it reminds the chat of an order that nobody accepts.',
+			n8nLink(`${n8n}/home/executions`, 'Executions in n8n'),
+			' shows a run for new orders. Its status Waiting is right: it reminds the chat of an order that nobody accepts.',
 		),
 		demo && values(named('Email', demo.owner.email), named('Password', demo.owner.password)),
 		message === undefined && status === 'new'
