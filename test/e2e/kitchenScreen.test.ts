@@ -159,6 +159,15 @@ onEachHost((host) => {
 		}
 	});
 
+	test('the orders below the lower edge are counted until they are in sight', async () => {
+		for (let count = 0; count < 7; count++) place();
+		const page = await openScreen({ viewport: { width: 390, height: 844 } });
+		const below = page.getByText(/^↓ [1-7] more below$/);
+		await below.waitFor();
+		await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+		await below.waitFor({ state: 'hidden' });
+	});
+
 	test('a press says that it is under way, and then that it was not sent', async () => {
 		const order = place();
 		const page = await openScreen();
@@ -250,6 +259,8 @@ onEachHost((host) => {
 				expect(await page.locator('section.new').count()).toBe(60);
 				const button = await page.getByRole('button', { name: '20 min' }).first().boundingBox();
 				expect(button?.height).toBeGreaterThanOrEqual(48);
+				const decline = await page.getByText('Decline', { exact: true }).first().boundingBox();
+				expect([width, decline?.y]).toEqual([width, button?.y]);
 				await page.screenshot({ path: join(ARTIFACTS, `kitchen-${width}-${colorScheme}.png`) });
 			}
 			await open?.close();

@@ -63,6 +63,7 @@ export function kitchenPage(orders: readonly OrderFields[], style: PageStyle) {
 <header>
 <h1>${words.title} ${isoInZone(style.now, style.timeZone).slice(11, 16)}</h1>
 ${style.problem === null ? markup`<span class="count"><b>${count('new')}</b> ${words.new}</span> <span class="count"><b>${count('accepted')}</b> ${words.accepted}</span>` : null}
+<span id="below" data-word="${words.below}" hidden></span>
 <button id="sound" type="button" hidden>${words.sound}</button>
 ${canceled.length === 0 ? null : markup`<p class="notice off" role="alert">${words.canceled}: ${canceled.join(', ')}</p>`}
 <p class="notice old" role="alert">${words.old}</p>

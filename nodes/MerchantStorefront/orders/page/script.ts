@@ -7,7 +7,7 @@
 export const SCRIPT = `
 const [ASK, PATIENCE, OLD] = [10e3, 30e3, 40e3];
 const $ = (selector) => [...document.querySelectorAll(selector)];
-const [sound] = $('#sound');
+const [[sound], [below]] = [$('#sound'), $('#below')];
 const stateOf = (card) => card.classList[0] + ' ' + card.id;
 const shown = $('section').map(stateOf);
 const loaded = Date.now();
@@ -43,6 +43,14 @@ scrollTo(0, kept.top ?? 0);
 for (const [id, top] of kept.read ?? []) {
 	document.getElementById(id)?.querySelector('.comment')?.scrollTo(0, top);
 }
+
+/** Nobody scrolls a screen on the wall. */
+onscroll = onresize = () => {
+	const count = $('section').filter((card) => card.getBoundingClientRect().bottom > innerHeight).length;
+	below.hidden = count === 0;
+	below.textContent = '↓ ' + count + ' ' + below.dataset.word;
+};
+onresize();
 
 const keep = () => '#' + encodeURIComponent(JSON.stringify({
 	shown, sound: kept.sound, focus: document.activeElement.id, top: scrollY,

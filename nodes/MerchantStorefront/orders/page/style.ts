@@ -12,6 +12,7 @@ body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: 
 h1 { font-size: 1.2rem; margin-right: auto; }
 .count { font-weight: 700; color: var(--soft); }
 .count b { font-size: 1.2rem; color: var(--ink); }
+#below { padding: 0 10px; border-radius: 8px; background: var(--late); color: #000; font-size: 1.2rem; font-weight: 800; }
 .notice { flex: 1 0 100%; padding: 3px 12px; border-radius: 8px; background: var(--red); color: #fff; font-size: 1.2rem; font-weight: 800; }
 .notice.off { flex: 1 1 auto; }
 .notice small { display: block; font-size: .8rem; font-weight: 400; }
@@ -37,13 +38,14 @@ h2 { flex: 1 0 auto; max-width: 100%; font-size: 1.6rem; line-height: 1.1; }
 .dishes li li { padding-left: 1.4em; font-size: 1.15rem; font-weight: 500; }
 .many { padding: 0 6px; border-radius: 6px; background: var(--ink); color: var(--card); }
 .dishes :is(s, small) { color: var(--soft); }
-form { position: relative; display: flex; flex-wrap: wrap; align-items: start; gap: 8px; padding: 2px 12px 6px; }
-button, summary { min-height: 52px; padding: 4px; border: 2px solid transparent; border-radius: 10px; font: inherit; font-weight: 800; cursor: pointer; touch-action: manipulation; }
-button { flex: 1 0 auto; background: var(--yes); color: #fff; }
+form { position: relative; display: flex; align-items: start; gap: 8px; padding: 2px 12px 6px; }
+/* A card has its buttons in one row: where it is narrow, each has two lines. */
+button, summary { min-height: 52px; padding: 2px 4px; border: 2px solid transparent; border-radius: 10px; font: inherit; font-weight: 800; line-height: 1; overflow-wrap: normal; cursor: pointer; touch-action: manipulation; }
+button { flex: 1 1 0; background: var(--yes); color: #fff; }
 :is(button, summary):focus-visible { outline: 4px solid var(--late); outline-offset: 2px; }
 summary { display: grid; place-items: center; list-style: none; border-color: var(--soft); color: var(--soft); }
 summary::-webkit-details-marker { display: none; }
-details { flex: 1 0 auto; }
+details { flex: 1 1 0; }
 /* Decline stays where it was pressed: no other button comes under a second tap. */
 details[open] { padding-bottom: 60px; }
 details button { position: absolute; inset: auto 12px 6px; background: var(--red); }
