@@ -5,6 +5,7 @@ import { eventually } from '../../host/eventually';
 import { openBrowser } from '../support/browser';
 import { onSale as onSaleIn } from '../support/onSale';
 import { onEachHost } from './context';
+import { takePicture } from './editor';
 import { useSharedN8n } from './instance';
 import { useTemplates } from './templates';
 
@@ -129,6 +130,7 @@ onEachHost((host) => {
 		const person = await Person.come(PHONE);
 		await person.bring('menu.csv', FOUR(120));
 		await person.comesTo('What is in your sheet?');
+		if (host.name === 'n8n-2') await takePicture(person.page, 'bring-a-menu-question');
 		await person.answer('Price large', 'Price of a Size: large');
 		await person.answer('Price small', 'Price of a Size: small');
 		await person.answer('Active online', 'On sale where it says "yes"');

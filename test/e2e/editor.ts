@@ -12,6 +12,13 @@ const PATIENCE_MS = 60_000;
 /** Those in the documents, which UPDATE_SCREENSHOTS=1 takes again. */
 const IMAGES = join(EXAMPLES, '../docs/images');
 
+export async function takePicture(page: Page, name: string): Promise<void> {
+	const shown = join(IMAGES, `${name}.png`);
+	const isTaken = process.env.UPDATE_SCREENSHOTS === '1' && existsSync(shown);
+	const path = isTaken ? shown : join(ARTIFACTS, `${name}.png`);
+	await page.screenshot({ path, animations: 'disabled' });
+}
+
 /** n8n's editor in a real browser, signed in. */
 export class Editor {
 	private constructor(
@@ -43,10 +50,7 @@ export class Editor {
 	}
 
 	async picture(name: string): Promise<void> {
-		const shown = join(IMAGES, `${name}.png`);
-		const isTaken = process.env.UPDATE_SCREENSHOTS === '1' && existsSync(shown);
-		const path = isTaken ? shown : join(ARTIFACTS, `${name}.png`);
-		await this.page.screenshot({ path, animations: 'disabled' });
+		await takePicture(this.page, name);
 	}
 
 	async openWorkflow(draft: WorkflowDraft): Promise<void> {
