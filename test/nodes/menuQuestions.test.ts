@@ -211,6 +211,25 @@ describe('On Questions → Return Them', () => {
 		}
 	});
 
+	it('takes a sale price beside nothing but prices of sizes for no dish of its own', async () => {
+		const rows = (heading: string): Row[] => [
+			{ SKU: 'm', Title: 'Маргарита', Category: 'x', '25 см': 165, '35 см': 229, [heading]: 149 },
+			{ SKU: 'p', Title: 'Пепероні', Category: 'x', '25 см': 185, '35 см': 249 },
+		];
+		const preview = await previewOf(rows('Акція'));
+		const [first] = questionsIn(preview)[0].meanings;
+		expect(first).toBe(
+			'What guests pay instead; the other price is crossed out, but not where a dish has a price for each size',
+		);
+		const answered = await previewOf(rows('Акція'), answers(choose(preview, first)));
+		for (const { products, warnings } of [answered, await previewOf(rows('Акційна ціна'))]) {
+			expect(products).toBe(4);
+			expect(warnings).toContainEqual(
+				expect.stringMatching(/1 of 2 are not used, the first in row 2/),
+			);
+		}
+	});
+
 	it('says which sale prices are not used, beside a price for each size', async () => {
 		const sized = { SKU: 'p', Price: '', '25 см': 165, '35 см': 229, 'Акційна ціна': 149 };
 		const plain = { ...sized, Price: 120, '25 см': '', '35 см': '', 'Акційна ціна': 99 };

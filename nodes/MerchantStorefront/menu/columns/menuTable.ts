@@ -36,7 +36,7 @@ import {
 	othersFor,
 } from './meanings';
 import { asTyped, NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
-import { settlePrices } from './prices';
+import { isOfSize, settlePrices } from './prices';
 
 export interface SheetSettings extends ReadingOptions {
 	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
@@ -142,8 +142,10 @@ const preferTypeToTaxonomy: Step = (all, sheet) => {
 
 /** Beside the price, a column may be what guests pay instead: most likely where all of it is lower. */
 const salePrice: Step = (all, { rows }) => {
-	const price = all.find((one) => isSure(one) && one.meaning === 'listPrice');
-	if (price === undefined) return all;
+	const sure = all.filter(isSure);
+	const price = sure.find(({ meaning }) => meaning === 'listPrice');
+	const others = price === undefined ? sure.filter(isOfSize) : [price];
+	if (others.length === 0) return all;
 	const hasSale = all.some(({ meaning }) => meaning === 'promo');
 	return all.map((one) => {
 		if (hasSale && one.meaning === 'oldPrice') {
@@ -151,7 +153,10 @@ const salePrice: Step = (all, { rows }) => {
 		}
 		if (one.doubt !== PRICE_DOUBT) return one;
 		const isLower = (row: Row) =>
-			(amountOf(one.cellOf(row)) ?? -Infinity) < (amountOf(price.cellOf(row)) ?? Infinity);
+			others.every(
+				(other) =>
+					(amountOf(one.cellOf(row)) ?? -Infinity) < (amountOf(other.cellOf(row)) ?? Infinity),
+			);
 		const isLikely = rows.every(isLower) && !one.heading.split(/\s+/u).some(isSize);
 		const { text, meanings } = PRICE_DOUBT;
 		const offered = isLikely ? ['promo', ...meanings] : meanings.toSpliced(-1, 0, 'promo');

@@ -28,7 +28,7 @@ export const settlePrices =
 		const settled =
 			isGiven('listPrice') || isGiven('oldPrice')
 				? besideAnswers(headed, isGiven)
-				: amongHeadings(of, isMenu);
+				: amongHeadings(of, isMenu, all.some(isOfSize));
 		return all.map((one) => {
 			if (!headed.includes(one)) return one;
 			const bare = { ...one, meaning: undefined, doubt: undefined };
@@ -61,7 +61,13 @@ function besideAnswers(headed: readonly Proposal[], isGiven: (price: Price) => b
 	return { ask: headed, text: 'Other columns are already prices. What are these?' };
 }
 
-function amongHeadings(of: (...says: Price[]) => Proposal[], isMenu: boolean): Settled {
+export const isOfSize = ({ meaning }: Proposal) => meaning === 'priceOfSize';
+
+function amongHeadings(
+	of: (...says: Price[]) => Proposal[],
+	isMenu: boolean,
+	hasSizes: boolean,
+): Settled {
 	const gross = of('listPrice', 'gross');
 	const regular = of('regular');
 	const promo = of('promo');
@@ -88,7 +94,8 @@ function amongHeadings(of: (...says: Price[]) => Proposal[], isMenu: boolean): S
 		const [price, ...rest] = [...gross, ...regular];
 		return { price, old: rest[0] ?? old[0] };
 	}
-	if (base === undefined) return { price: reduced };
+	// Beside the prices of sizes alone it is no dish of its own, of no size.
+	if (base === undefined) return hasSizes ? { promo: reduced } : { price: reduced };
 	// What stays empty in a list of changes stays as it is, so there is no price to fall back to.
 	return isMenu ? { promo: reduced, price: base } : { ask: all, text };
 }

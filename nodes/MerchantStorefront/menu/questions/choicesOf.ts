@@ -19,7 +19,7 @@ import {
 } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { isOffWord } from '../columns/guess';
-import { isOfField, labelOf, meaningOf, needsOf, type Meaning } from '../columns/meanings';
+import { isOfField, isSize, labelOf, meaningOf, needsOf, type Meaning } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
@@ -91,13 +91,15 @@ export function choicesOf(
 		}
 		default: {
 			const isBesideSizes = answer.offered.includes(labelOf('priceOfSize'));
+			const hasSizes = meaning === 'promo' && sheet.columns.some(({ heading }) => isSize(heading));
+			const butSizes = hasSizes ? ', but not where a dish has a price for each size' : '';
 			const bare =
 				meaning === 'listPrice' && isBesideSizes
 					? `: no size behind the name, as in ${examplesOf(sheet, column)}`
 					: '';
 			return [
 				{
-					label: `${labelWith(sheet, column, meaning)}${bare}${none}`,
+					label: `${labelWith(sheet, column, meaning)}${bare}${butSizes}${none}`,
 					given: { columns: [answer] },
 				},
 			];
