@@ -257,6 +257,14 @@ describe('A menu compared with the last one', () => {
 		).toEqual([]);
 	});
 
+	it('goes on without a status where nearly all dishes are others', () => {
+		const before = times(10, (index) => (index === 0 ? off : { status: 'enabled' }));
+		const others = (count: number) =>
+			times(10, (index) => (index < count ? { sku: `n${index}`, title: `New ${index}` } : {}));
+		expect(kinds(others(9), before)).not.toContain('status-missing');
+		expect(kinds(others(8), before)).toContain('status-missing');
+	});
+
 	it('remembers the status of a menu too large for its texts', () => {
 		const before = times(5_001, () => ({ status: 'enabled' as const }));
 		expect(

@@ -136,9 +136,12 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet)
 	});
 }
 
-/** Without the column, everything that it kept off goes on sale. */
+/** Without the column, everything that it kept off goes on sale. Of other dishes it said nothing. */
 function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 	if (last?.hasStatus !== true || saysStatus(dishes)) return [];
+	const before = new Set(last.things?.flatMap((thing) => [thing[0], nameOf('dish', thing)]));
+	const others = dishes.filter(({ sku, title }) => !before.has(sku) && !before.has(title));
+	if (last.things !== undefined && others.length >= dishes.length * NEARLY_ALL) return [];
 	return findingAbout('status-missing', dishes.slice(0, 1), {
 		cell: ({ companyId }) => companyId,
 		since: last.at,
