@@ -649,9 +649,19 @@ describe('The page before sending', () => {
 		]);
 		expect(few.yes).toBe('Send');
 		const most = menu((index) => (index === 0 ? {} : { Price: index > 2 ? '45/65' : 'x' }));
-		const { lines, yes } = await decision(most.slice(0, 5), skip);
-		expect(lines.slice(0, 2)).toEqual(['Looks like an accident', "4 of 5 rows aren't sent."]);
+		const { lines, yes } = await decision(most, skip);
+		expect(lines.slice(0, 4)).toEqual([
+			'Looks like an accident',
+			'5 rows have no price or a mistake, and only 1 dish can be sent.',
+			expect.stringMatching(
+				/^row 3, "Stew": column "Price": "x" isn't a price; .* correct what is wrong/,
+			),
+			"1 dish in 1 category goes on sale in obolon, podil. 5 of 6 rows aren't sent.",
+		]);
 		expect(yes).toBe('Send anyway');
+		await run('importProductsAndOffers', menu());
+		const later = await run('previewImport', most, skip);
+		expect(String(later[0].wouldStop)).not.toContain('dishes-skipped');
 	});
 
 	it('counts no row of which another size is sent', async () => {

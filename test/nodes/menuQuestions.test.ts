@@ -293,9 +293,9 @@ describe('On Questions → Return Them', () => {
 			const without = rows.map(({ Plate, ...row }) => ({ ...row, SKU: '', Cost: Plate }));
 			const settings = { options: { withoutSku: 'useTitle' } };
 			const { summary, wouldStop } = await previewOf(without, settings);
-			expect(summary).toContain('without a price');
+			expect(summary).toContain('have no price or a mistake');
 			expect(wouldStop).toContainEqual(
-				expect.stringMatching(/^7 rows came in without a price, and only 1 dish with one\./),
+				expect.stringMatching(/^7 rows have no price or a mistake, and only 1 dish can be sent\./),
 			);
 		});
 	});

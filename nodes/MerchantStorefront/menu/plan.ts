@@ -139,6 +139,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 			return { companyId, dishes, comparisons: agreed, last };
 		}),
 		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced, used: menu.used ?? [] },
+		leftOut: menu.leftOut,
 		limits: readSafetyLimits(context),
 		placeOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId),
 	};

@@ -23,7 +23,7 @@ const compared = (menu: Product[], before?: Product[], companyIds = ['c']): Comp
 	companies: companyIds.map((companyId) => ({
 		...{ companyId, dishes: menu, comparisons: [], last: before && lastOf(before) },
 	})),
-	...{ missingCompanies: [], skipped: [], unpriced: new Map(), used: [] },
+	...{ missingCompanies: [], skipped: [], leftOut: [], unpriced: new Map(), used: [] },
 	limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
 	placeOf: ({ sku }) => ({ row: Number(sku.slice('sku-'.length)) + 2 }),
 });

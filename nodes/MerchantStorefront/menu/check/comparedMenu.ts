@@ -2,6 +2,7 @@ import type { Comparison } from '../ledger/changes';
 import type { KnownList } from '../ledger/knownList';
 import type { Product } from '../product';
 import type { SkippedRow } from '../rows/otherRows';
+import type { LeftOut } from '../rules/checkMenu';
 import type { UsedColumn } from '../columns/menuSheet';
 import type { Place } from '../../table/problems';
 
@@ -11,6 +12,8 @@ export interface ComparedMenu {
 	/** Companies of the last import that have no dish any more. */
 	missingCompanies: readonly string[];
 	skipped: readonly SkippedRow[];
+	/** Rows with mistakes that are skipped. */
+	leftOut: readonly LeftOut[];
 	/** What rows without a price may be known by, and what is said of them. */
 	unpriced: ReadonlyMap<string, string>;
 	limits: SafetyLimits;

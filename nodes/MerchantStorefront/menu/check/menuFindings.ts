@@ -179,27 +179,46 @@ function findListedStores({ dishes, last }: ComparedCompany): Finding[] {
 }
 
 /** Rows without SKU and price that were dishes last time, and may be headings now. Or the prices are elsewhere. */
-function findSkippedDishes(
-	{ companies, skipped, unpriced }: ComparedMenu,
-	inSheet: InSheet,
-): Finding[] {
-	if (unpriced.size === 0) return [];
+function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
+	const { companies, skipped, unpriced, leftOut } = menu;
+	if (unpriced.size === 0 && leftOut.length === 0) return [];
 	const dishes = companies.flatMap((company) => company.dishes);
 	const sold = new Set(dishes.map(({ title }) => title));
 	const before = companies.flatMap(({ last }) =>
 		(last?.things ?? []).map((thing) => nameOf('dish', thing)),
 	);
 	const gone = before.filter((title) => !sold.has(title)).map((title) => shorten(title));
-	const titled = skipped.filter(({ isTitled }) => isTitled).map(({ text }) => text);
-	const areMost = titled.length >= FEWEST_SKIPPED && titled.length > dishes.length;
-	const lost = areMost ? titled : [...new Set(gone)].filter((title) => unpriced.has(title));
-	return findingAbout('dishes-skipped', lost, {
-		reason: areMost
-			? `${many(lost.length, 'row')} came in without a price, and only ${many(dishes.length, 'dish', 'dishes')} with one.`
-			: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
-		example: (title) => `${title}: ${unpriced.get(title) ?? 'no price'}`,
-		whatToDo: `Check the ${inSheet.columns('listPrice')}. Fill in what is missing, or delete the rows.`,
+	const withoutPrice = (cell: string) => ({
+		cell,
+		text: `${cell}: ${unpriced.get(cell) ?? 'no price'}`,
 	});
+	const out = [
+		...skipped.filter(({ isTitled }) => isTitled).map(({ text }) => withoutPrice(text)),
+		...wrongInFirst(menu),
+	];
+	const areMost = out.length >= FEWEST_SKIPPED && out.length > dishes.length;
+	const lost = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
+	return findingAbout('dishes-skipped', areMost ? out : lost, {
+		cell: ({ cell }) => cell,
+		reason: areMost
+			? `${many(out.length, 'row')} have no price or a mistake, and only ${many(dishes.length, 'dish', 'dishes')} can be sent.`
+			: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
+		example: ({ text }) => text,
+		whatToDo: `Check the ${inSheet.columns('listPrice')}. Fill in what is missing, correct what is wrong, or delete the rows.`,
+	});
+}
+
+/** Rows with mistakes of which nothing is sent. In a later import, what they switch off says more. */
+function wrongInFirst({ companies, leftOut, placeOf }: ComparedMenu) {
+	if (companies.some(({ last }) => last !== undefined)) return [];
+	const dishes = companies.flatMap((company) => company.dishes);
+	const sent = new Set(
+		dishes.flatMap((dish) => dish.offers.map(({ storeId }) => placeOf(dish, storeId)?.row)),
+	);
+	const wrong = leftOut.filter(({ row }) => row !== undefined && !sent.has(row));
+	return [...groupBy(wrong, ({ row }) => row).values()].map(([{ row, title = '', reason }]) => ({
+		...{ cell: JSON.stringify([row, title]), text: `row ${row}, ${show(title)}: ${reason}` },
+	}));
 }
 
 /** Categories that guests would see twice. */
