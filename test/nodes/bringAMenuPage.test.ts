@@ -462,6 +462,22 @@ describe('The page before sending', () => {
 		expect((await decision(few, sizes)).lines.join()).not.toContain("this size isn't sold");
 	});
 
+	it('says which row of a dish has no size, where another has one', async () => {
+		const row = (Title: string, Portion: string, Price: number) => ({
+			...{ SKU: `s${Price}`, Title, Category: 'x', Portion, Price },
+		});
+		const rows = [
+			row('Stew', '300 g', 9),
+			row('Stew', '', 7),
+			row('Tea', '', 2),
+			row('Pie', '1', 5),
+		];
+		const { lines } = await decision(rows, means({ Portion: 'size' }));
+		expect(lines.filter((line) => line.includes('has no size'))).toEqual([
+			'Row 3, Stew has no size, and another row of this dish has one: guests see "Stew" beside "Stew, 300 g". If it is a size, too, fill that in.',
+		]);
+	});
+
 	it('says how each column is read', async () => {
 		const rows = TITLES.map((name, index) => ({
 			...{

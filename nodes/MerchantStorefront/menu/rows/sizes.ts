@@ -7,7 +7,7 @@ import type { Proposal } from '../../table/tableOf';
 import { filledCells, isEmpty, type Column } from '../../table/rows';
 import { isDash } from '../../table/status';
 import { labelOf, meaningOf } from '../columns/meanings';
-import { columnsOf, type MenuSheet, type ReadingOptions } from '../columns/menuSheet';
+import { columnsOf, placeOf, type MenuSheet, type ReadingOptions } from '../columns/menuSheet';
 import { onlySizeWords } from '../languages';
 import { kindOf } from '../menuColumns';
 import type { DishOfRows, OfferOfRow } from './offers';
@@ -149,6 +149,22 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 			const message = `No price, so this size isn't sold: ${listNames(names)}.${ofOthers}`;
 			return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
 		});
+	/** A dish that has a price with a size in one row, and without one in another: guests see both. */
+	const bareAmongSized = (dishes: readonly MenuRow[]): Problem[] => {
+		if (columnsOf(menu, 'size').length === 0) return [];
+		const same = groupBy(dishes, ({ values: { companyId, title, category }, section }) =>
+			JSON.stringify([companyId, title, category ?? section]),
+		);
+		return [...same.values()].flatMap((rows) => {
+			const sized = rows.find(({ values }) => values.size !== undefined);
+			const bare = rows.filter(({ values }) => values.size === undefined);
+			if (sized === undefined) return [];
+			const { title, size } = sized.values;
+			const beside = show(`${String(title)}, ${String(size)}`) ?? '';
+			const message = `has no size, and another row of this dish has one: guests see ${show(title) ?? ''} beside ${beside}. If it is a size, too, fill that in.`;
+			return bare.map(({ index }) => ({ ...placeOf(menu, index), message }));
+		});
+	};
 	return {
 		sizesOf,
 		/** The columns without a price for a dish that has others. */
@@ -165,6 +181,7 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 					return { place: `Column "${heading}"`, field: heading, message };
 				}),
 				...forgottenSizes(dishes.filter((row) => !bare.has(row))),
+				...bareAmongSized(dishes),
 			];
 		},
 	};
