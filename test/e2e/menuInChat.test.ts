@@ -348,7 +348,7 @@ onNewestHost((host) => {
 			'• Row 14',
 			'• Row 15',
 		]);
-		expect(mistakes.text).toMatch(/"a lot" isn't a price\. Write it like 145\.50\.$/m);
+		expect(mistakes.text).toMatch(/"a lot" isn't a price\. Write it like "12[.,]50"\.$/m);
 
 		setPrice('borscht', 146);
 		setPrice('syrnyky', 120);

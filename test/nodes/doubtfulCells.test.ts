@@ -99,6 +99,12 @@ describe('A price with a mistake', () => {
 			importRows(rows),
 			new RegExp(`"1O5" is not a number. Write it like "${example}"`, 'u'),
 		);
+		rows[1].Price = 'on request';
+		const notPrice = new RegExp(
+			`"on request" isn't a price. Write it like "${example}". Or skip`,
+			'u',
+		);
+		await stops(importRows(rows), notPrice);
 	});
 });
 

@@ -127,7 +127,7 @@ export function numberReader(
 		}
 		if (separator() === 'comma') return comma;
 		if (separator() === 'point') return point;
-		const flaw = `can be ${Math.max(comma, point)} or ${Math.min(comma, point)}. Type it without a separator for thousands, like 1200.00, or choose the Decimal Separator in this node.`;
+		const flaw = `can be ${Math.max(comma, point)} or ${Math.min(comma, point)}. Type it without a separator for thousands, like 1200.00 or 1200,00, or choose the Decimal Separator in this node.`;
 		return new Unreadable(cell, flaw);
 	};
 	return (cell: unknown): Cell<number> => {

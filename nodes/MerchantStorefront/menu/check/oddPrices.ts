@@ -75,7 +75,7 @@ export function findOddPrices(company: ComparedCompany, inSheet: InSheet): Findi
 				company.last,
 			),
 			'about 100 times those of the same category, as if a comma had been lost.',
-			'Write all prices in the same way, such as 12.50.',
+			'Write all prices in the same way, such as 12.50 or 12,50.',
 		),
 	];
 }

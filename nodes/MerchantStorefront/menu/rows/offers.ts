@@ -184,12 +184,12 @@ function headingOf(
 	return (filled ?? columns[0] ?? promo[0])?.heading ?? headingFor(menu, field);
 }
 
-const NO_PRICE =
-	"isn't a price. Write it like 145.50. Or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.";
+const OR_SKIP = 'Or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.';
 
 /** Such as "MP" or "по запросу". Among sale prices, and those of a store or a size, a dash says that there is none. */
 function priceOrNone(value: unknown, mayBeNone: boolean): unknown {
 	if (!(value instanceof Unreadable) || /\d/.test(String(value.cell))) return value;
 	if (mayBeNone && isDash(value.cell)) return undefined;
-	return Object.assign(new Unreadable(value.cell, NO_PRICE), { heading: value.heading });
+	const message = `${value.message.replace('is not a number', "isn't a price")} ${OR_SKIP}`;
+	return Object.assign(new Unreadable(value.cell, message), { heading: value.heading });
 }
