@@ -8,7 +8,7 @@ import { credentialFor, runAction } from '../support/n8n';
 import { means, withPage } from '../support/sheets';
 
 const COMPANY = 'demo-company';
-const { code, codeOfFile, parameter } = workingsOf('bring-a-menu');
+const { code, codeOfFile, rowsOf, parameter } = workingsOf('bring-a-menu');
 
 let sandbox: Sandbox;
 /** What the workflow remembers. */
@@ -780,6 +780,20 @@ describe('A workbook with several tabs', () => {
 		expect(last).toContain(
 			'The file has 2 tabs, and only the first is read. If the menu is in another tab, move that to the front.',
 		);
+	});
+});
+
+describe('A column without a heading of its own', () => {
+	it('is called by its letter, as sheets do', async () => {
+		const text = `Title,Category,Price,Price,${','.repeat(23)}\nSoup,x,5,,yes,${','.repeat(21)}no\n`;
+		const rows = rowsOf('Table', text);
+		expect(Object.keys(rows[0])).toEqual([
+			...['Title', 'Category', 'Price', 'column E, without a heading'],
+			...['column AA, without a heading', 'row_number'],
+		]);
+		const twice = rowsOf('Table', 'Title,Category,Price,Price\nSoup,x,5,6\n');
+		const [{ questions }] = await run('previewImport', twice);
+		expect(JSON.stringify(questions)).toContain('Price, column D (6): Is this a price?');
 	});
 });
 

@@ -36,6 +36,11 @@ export function workingsOf(example: string) {
 			const run = evaluate(name, 'jsCode', (code) => `(() => {${code}})()`);
 			return (run(items, before) as { json: IDataObject }).json;
 		},
+		/** What a Code node puts out that makes rows of a text. */
+		rowsOf: (name: string, data: string): IDataObject[] => {
+			const run = evaluate(name, 'jsCode', (code) => `(() => {${code}})()`);
+			return (run([{ data }], {}) as Array<{ json: IDataObject }>).map(({ json }) => json);
+		},
 		/** What a Code node puts out that reads a file. */
 		codeOfFile: async (name: string, file: Buffer): Promise<IDataObject> => {
 			const given = nodes.find((node) => node.name === name)?.parameters.jsCode;
