@@ -51,6 +51,8 @@ const CATEGORIES: IDataObject[] = [
 	{ Name: 'Pizza', 'Category ID': 'pizza', Hours: 'Mon-Sun 10:00-22:00' },
 ];
 const ROWS = [...DISHES, ...OPTIONS, ...CATEGORIES];
+const fromTab = (name: string, rows: IDataObject[]) =>
+	rows.map((row) => ({ ...row, tab_name: name }));
 
 async function run(
 	operation: 'importProductsAndOffers' | 'previewImport',
@@ -242,7 +244,7 @@ describe('Columns of options', () => {
 		});
 		const foreign = { Розділ: 'Pizza', Номер: 'pizza', Hours: 'Mon-Sun 10:00-22:00' };
 		const categories = [foreign, { ...foreign, Розділ: 'Soups', Номер: 'soups' }];
-		const rows = [...DISHES, ...options, ...categories];
+		const rows = [...DISHES, ...fromTab('Options', options), ...fromTab('Categories', categories)];
 		const columns: IDataObject[] = [];
 		const about = async () => {
 			const asked = { ...FIRST, onQuestions: 'return', columnMeanings: { columns } };
@@ -263,6 +265,33 @@ describe('Columns of options', () => {
 			questions.shift();
 			await expect(about()).resolves.toEqual(questions);
 		}
+	});
+
+	it('are of the tab that the node before says, whatever else is headed like that', async () => {
+		const categories = [
+			{ 'Назва категорії': 'Pizza', Код: 'pizza', Години: '11:00-22:00', Примітка: '' },
+			{ 'Назва категорії': 'Soups', Код: 'soups', Години: '', Примітка: 'new' },
+		];
+		const rows = [
+			...fromTab('Menu', [...DISHES, dish('soup', { Category: 'Soups' })]),
+			...fromTab('Options', OPTIONS),
+			...fromTab('Categories', categories),
+		];
+		const [{ json }] = await run('previewImport', rows, { ...FIRST, onQuestions: 'return' });
+		expect(json).toMatchObject({ products: 4, options: 6, categories: 2 });
+		expect(json.unusedColumns).toEqual(['"Примітка" (Categories)']);
+	});
+
+	it('stop the menu where nobody can tell which tab their rows are from', async () => {
+		const hours = (Розділ: string) => ({ Розділ, Номер: Розділ, Hours: '10:00-22:00' });
+		await expect(
+			importRows([...DISHES, hours('Pizza'), hours('Soups')], FIRST),
+		).rejects.toMatchObject(
+			refusal(
+				"Can't tell which tab 2 rows are from, so nothing is sent",
+				/^Their headings are "Розділ", "Номер", "Hours"\. .* add the field tab_name/,
+			),
+		);
 	});
 
 	it('are asked about where none is headed as the Choose, with those that may be it', async () => {
@@ -366,7 +395,10 @@ describe('Columns of options', () => {
 
 	it('are answered by another heading as well, and say which are known', async () => {
 		const tab = (group: string, title: string) =>
-			OPTIONS.map(({ Group, Option, ...row }) => ({ ...row, [group]: Group, [title]: Option }));
+			fromTab(
+				'Options',
+				OPTIONS.map(({ Group, Option, ...row }) => ({ ...row, [group]: Group, [title]: Option })),
+			);
 		await expect(importRows([...DISHES, ...tab('Hulk', 'Варіант')], FIRST)).rejects.toMatchObject({
 			description: expect.stringMatching(
 				/^Answer under Column Meanings in each node .* → Option \(Options\)\. Or rename it: Option or Опція\./s,

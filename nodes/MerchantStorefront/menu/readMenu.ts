@@ -11,7 +11,13 @@ import { wholeMenu } from './joinTabs';
 import { columnAnswers } from './read/columnMeanings';
 import { NOTHING_ELSEWHERE, readInput, type MenuInput } from './read/readInput';
 import { readOtherTabs } from './read/readTabs';
-import { mistakesIn, refuseOptions, refuseOtherTabs, refuseWithoutDishes } from './refusals';
+import {
+	mistakesIn,
+	refuseOptions,
+	refuseOtherTabs,
+	refuseUnclear,
+	refuseWithoutDishes,
+} from './refusals';
 import { readSendAs, type SendAs } from './send/sendAs';
 import { readWholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizeGroups';
@@ -29,8 +35,9 @@ export function readMenu(
 	const isJson = context.getNodeParameter('input', 0) === 'json';
 	const json =
 		isWhole && isJson ? readWholeJson(context.getNodeParameter('products', 0)) : undefined;
-	const tabs = json?.tabs ?? tabsOf(context, items, isJson, isWhole);
-	if (!isWhole) refuseOtherTabs(context, tabs);
+	const tabs = json?.tabs ?? tabsOf(context, items, isJson);
+	if (isWhole) refuseUnclear(context, tabs);
+	else refuseOtherTabs(context, tabs);
 	refuseWithoutDishes(context, items, tabs);
 	const others = isWhole ? readOtherTabs(context, tabs) : undefined;
 	const read = readInput(
@@ -100,14 +107,9 @@ function readSizes(context: IExecuteFunctions, isWhole: boolean, { products, siz
 }
 
 /** A list of products has no tabs. */
-function tabsOf(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-	isJson: boolean,
-	isWhole: boolean,
-): Tabs {
+function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[], isJson: boolean): Tabs {
 	const rows = items.map(({ json }) => json);
 	return isJson
 		? { ...splitTabs([]), menu: rows }
-		: splitTabs(rows, columnAnswers(context, choicesFor()), isWhole);
+		: splitTabs(rows, columnAnswers(context, choicesFor()));
 }

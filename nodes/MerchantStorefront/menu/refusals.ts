@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError, sheetError } from '../n8n/asNodeError';
 import { listNames, many, show } from '../platform/shown';
 import type { Problem } from '../table/problems';
+import { filledIn, TAB_NAME } from '../table/rows';
 import { listUnused } from './columns/menuSheet';
 import type { MenuRead } from './plan';
 import type { MenuInput } from './read/readInput';
@@ -24,6 +25,21 @@ export function refuseOtherTabs(context: IExecuteFunctions, tabs: Tabs): void {
 		);
 	}
 }
+
+/** Rows of a tab whose headings nobody knows. */
+export function refuseUnclear(context: IExecuteFunctions, { menu, unclear }: Tabs): void {
+	const [first] = unclear;
+	if (first === undefined) return;
+	const headings = filledIn(menu[first] ?? {}).map(([heading]) => show(heading) ?? '');
+	throw sheetError(
+		context,
+		`Can't tell which tab ${many(unclear.length, 'row is', 'rows are')} from, so nothing is sent`,
+		`Their headings are ${listNames(headings, MOST_NAMED)}. Put an Edit Fields node behind each node that reads a tab. There, add the field ${TAB_NAME} with Menu, Options or Categories, and switch on Include Other Input Fields. Or head the columns as in the tabs of Menu → Get Template.`,
+		'Head the columns as in the tabs of Menu → Get Template.',
+	);
+}
+
+const MOST_NAMED = 5;
 
 /** Rows of other tabs that came without their dishes. */
 export function refuseWithoutDishes(

@@ -17,16 +17,18 @@ export interface Sheet {
 	rowNumber(index: number): number;
 }
 
-/** A column that other nodes add: it says where a row is, and isn't part of the sheet. */
-export const ROW_NUMBER = 'row_number';
+/** Columns that other nodes add: they say where a row is, and aren't part of the sheet. */
+const ROW_NUMBER = 'row_number';
+export const TAB_NAME = 'tab_name';
+export const saysWhere = (heading: string) => heading === ROW_NUMBER || heading === TAB_NAME;
 
 /** The filled cells of a row by their headings. */
 export const filledIn = (row: Row) =>
-	Object.entries(row).filter(([key, cell]) => key !== ROW_NUMBER && !isEmpty(cell));
+	Object.entries(row).filter(([key, cell]) => !saysWhere(key) && !isEmpty(cell));
 
 /** Whether the sheet has nothing in a row. */
 export function isBlank(row: Row): boolean {
-	for (const key in row) if (key !== ROW_NUMBER && !isEmpty(row[key])) return false;
+	for (const key in row) if (!saysWhere(key) && !isEmpty(row[key])) return false;
 	return true;
 }
 
@@ -68,7 +70,7 @@ function columnsOf(rows: readonly Row[]): Column[] {
 	for (const row of rows) {
 		for (const key in row) {
 			if (isRecord(row[key])) add(row[key], [key]);
-			else if (!columns.has(key) && key !== ROW_NUMBER)
+			else if (!columns.has(key) && !saysWhere(key))
 				columns.set(key, { heading: key, cellOf: (one) => one[key] });
 		}
 	}

@@ -1,6 +1,6 @@
 import { show } from '../../platform/shown';
 import { isNumber } from '../../table/numbers';
-import { ROW_NUMBER, type Row } from '../../table/rows';
+import { saysWhere, type Row } from '../../table/rows';
 
 /** What is wrong with how a file was read, before any heading is looked up. */
 interface FileProblem {
@@ -32,10 +32,10 @@ export function findFileProblem(
 ): FileProblem | undefined {
 	const rows = allRows.slice(0, MOST_ROWS);
 	const all = new Set(rows.flatMap((row) => Object.keys(row)));
-	all.delete(ROW_NUMBER);
-	const headings = [...all].filter((heading) => !known.includes(heading));
+	const named = [...all].filter((heading) => !saysWhere(heading));
+	const headings = named.filter((heading) => !known.includes(heading));
 	const table: Table = {
-		...{ headings, find, isNamed: headings.length < all.size },
+		...{ headings, find, isNamed: headings.length < named.length },
 		cellsOf: (heading) => rows.map((row) => textOf(row[heading])).filter((text) => text !== ''),
 	};
 	return failed(allRows) ?? wrongSeparator(table) ?? wrongEncoding(table) ?? dishAsHeadings(table);

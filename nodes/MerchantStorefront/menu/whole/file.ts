@@ -32,6 +32,9 @@ export function readWholeJson(input: unknown): WholeJson | undefined {
 	});
 	return {
 		products,
-		tabs: { menu: [], options: tab('options', options), categories: tab('categories', categories) },
+		tabs: {
+			...{ menu: [], unclear: [] },
+			...{ options: tab('options', options), categories: tab('categories', categories) },
+		},
 	};
 }

@@ -1,6 +1,6 @@
 import { fieldInTab, HEADING_TABLE } from '../columns/meanings';
 import type { Answer } from '../../table/tableOf';
-import { filledIn, isBlank, isEmpty, ROW_NUMBER, type Row } from '../../table/rows';
+import { filledIn, isBlank, isEmpty, saysWhere, TAB_NAME, type Row } from '../../table/rows';
 import { foldHeading } from '../../table/headings';
 import type { Tab } from '../../table/readTable';
 import { CATEGORY_TABLE, OPTION_TABLE } from './tables';
@@ -11,7 +11,16 @@ export interface Tabs {
 	menu: readonly Row[];
 	options: Tab;
 	categories: Tab;
+	/** Rows of which nobody can tell what tab they are from. */
+	unclear: number[];
 }
+type OwnTab = 'menu' | 'options' | 'categories';
+
+/** What the node before says. */
+const TOLD = new Map<string, OwnTab>(
+	(['menu', 'options', 'categories'] as const).map((name) => [name, name]),
+);
+const toldIn = (row: Row) => TOLD.get(String(row[TAB_NAME]).trim().toLowerCase());
 
 /** What only a dish or an offer has. */
 const OF_DISHES = new Set<string | undefined>([
@@ -62,7 +71,7 @@ function factReader(answers: Told): (row: Row) => Facts {
 		const found = { ...NO_FACTS };
 		for (const heading in row) {
 			const cell = row[heading];
-			if (heading === ROW_NUMBER || isEmpty(cell)) continue;
+			if (saysWhere(heading) || isEmpty(cell)) continue;
 			const said = known.get(heading) ?? factsOf(heading, answers);
 			known.set(heading, said);
 			for (const fact of said.facts) found[fact] = true;
@@ -73,24 +82,19 @@ function factReader(answers: Told): (row: Row) => Facts {
 	};
 }
 
-/** The rows of each tab, recognized by their headings. */
-export function splitTabs(rows: readonly Row[], answers: Told = [], isWhole = false): Tabs {
+/** The rows of each tab, as they are told, or else recognized by their headings. */
+export function splitTabs(rows: readonly Row[], answers: Told = []): Tabs {
 	const facts = rows.map(factReader(answers));
 	// A dish may have a column Option as well, for its sizes.
 	const isTabOfOptions = facts.some(isOptionOfGroup) && !facts.some((of) => of.option && of.title);
-	let before: keyof Tabs = 'menu';
+	let before: OwnTab = 'menu';
 	const names = rows.map((row, index) => {
-		const name = tabOf(facts[index] ?? NO_FACTS, isTabOfOptions, before);
+		const name = toldIn(row) ?? tabOf(facts[index] ?? NO_FACTS, isTabOfOptions, before);
 		if (!isBlank(row)) before = name;
 		return name;
 	});
-	const missing = (['options', 'categories'] as const).find((name) => !names.includes(name));
-	if (isWhole && missing !== undefined) {
-		for (const index of rowsUnlikeDishes(rows, names, facts)) {
-			names[index] = facts[index]?.schedule === true ? 'categories' : missing;
-		}
-	}
-	const tab = (name: string, own: keyof Tabs) => {
+	const areAllThere = names.includes('options') && names.includes('categories');
+	const tab = (name: string, own: OwnTab) => {
 		const itemIndexes = [...rows.keys()].filter((index) => names[index] === own);
 		return { name, itemIndexes, rows: itemIndexes.map((index) => rows[index] ?? {}) };
 	};
@@ -98,15 +102,16 @@ export function splitTabs(rows: readonly Row[], answers: Told = [], isWhole = fa
 		menu: rows.map((row, index) => (names[index] === 'menu' ? row : {})),
 		options: tab('Options', 'options'),
 		categories: tab('Categories', 'categories'),
+		unclear: areAllThere ? [] : rowsUnlikeDishes(rows, names, facts),
 	};
 }
 
 const FEWEST_UNLIKE = 2;
 
-/** Of a tab whose headings nobody knows: what its columns are is asked, and never beside those of dishes. */
+/** Of a tab whose headings nobody knows: questions beside those of dishes would make dishes of them. */
 function rowsUnlikeDishes(
 	rows: readonly Row[],
-	names: ReadonlyArray<keyof Tabs>,
+	names: readonly OwnTab[],
 	facts: readonly Facts[],
 ): number[] {
 	const ofDishes = new Set<string>();
@@ -118,7 +123,9 @@ function rowsUnlikeDishes(
 		!ofDishes.has(heading) && HEADING_TABLE.find(heading) === undefined;
 	const unlike = [...rows.keys()].filter(
 		(index) =>
-			names[index] === 'menu' && filledIn(rows[index] ?? {}).filter(isOwn).length >= FEWEST_UNLIKE,
+			names[index] === 'menu' &&
+			toldIn(rows[index] ?? {}) === undefined &&
+			filledIn(rows[index] ?? {}).filter(isOwn).length >= FEWEST_UNLIKE,
 	);
 	return ofDishes.size > 0 && unlike.length >= FEWEST_UNLIKE ? unlike : [];
 }
@@ -127,7 +134,7 @@ function rowsUnlikeDishes(
 const isOptionOfGroup = (of: Facts) => of.option && !of.title && of.group;
 
 /** In merged cells the group is empty, and a category may lack its ID: that is a mistake of the row. */
-function tabOf(of: Facts, isTabOfOptions: boolean, before: keyof Tabs): keyof Tabs {
+function tabOf(of: Facts, isTabOfOptions: boolean, before: OwnTab): OwnTab {
 	const isAmongOptions = before === 'options';
 	if (isOptionOfGroup(of)) return 'options';
 	if (of.option && !of.title && (isTabOfOptions || isAmongOptions)) return 'options';
