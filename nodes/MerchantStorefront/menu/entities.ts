@@ -210,6 +210,7 @@ export const ENTITIES = {
 			label: 'Price',
 			kind: 'price',
 			required: true,
+			ifEmpty: ' Type 0 if it adds nothing.',
 			help: 'the surcharge: what it adds to the price of the dish. Type 0 if it adds nothing.',
 			headedAs: 'offer.listPrice',
 			sample: [0, 60],

@@ -1,3 +1,4 @@
+import { shorten } from '../platform/shown';
 import type { DecimalSeparator } from './numbers';
 import { placeInSheet, problemAt, Unreadable, type Place, type Problem } from './problems';
 import { Readers } from './readers';
@@ -46,6 +47,8 @@ interface TableSettings<Name extends string> {
 	/** The field that only the first of the rows says that have it in common. */
 	mergedCells?: Name | undefined;
 	answers?: readonly Answer[];
+	/** Fields that people know a row by. */
+	knownBy?: readonly Name[];
 }
 
 /** Reads the rows of a tab by its headings. */
@@ -91,13 +94,18 @@ export function readTable<Values extends object>(
 	const used = [...columns.values()].flat();
 	sheet.rows.forEach((row, index) => {
 		if (used.every((column) => isEmpty(column.cellOf(row)))) return;
-		const at = (name?: Name): Place => {
+		const placeOf = (name?: Name, known?: string): Place => {
 			const field = name && headings.get(name);
 			if (tab.placeOf !== undefined) return tab.placeOf(index, field);
 			const itemIndex = tab.itemIndexes[index];
-			return placeInSheet({ row: sheet.rowNumber(index), itemIndex, field }, undefined, tab.name);
+			return placeInSheet({ row: sheet.rowNumber(index), itemIndex, field }, known, tab.name);
 		};
+		const at = (name?: Name) => placeOf(name);
 		const values = valuesOf(index);
+		const knownBy = (settings.knownBy ?? [])
+			.map((name) => values[name])
+			.filter((value) => typeof value === 'string');
+		const known = knownBy.map((text) => shorten(text)).join(', ');
 		const flaws: Problem[] = [];
 		let isGood = true;
 		for (const { name, kind, ifEmpty, isRequired } of fields) {
@@ -110,7 +118,7 @@ export function readTable<Values extends object>(
 						? value.message
 						: kind.check?.(value);
 			if (flaw === undefined) continue;
-			flaws.push(problemAt(at(name), value, flaw));
+			flaws.push(problemAt(placeOf(name, known), value, flaw));
 			values[name] = undefined;
 			// Others may still name the row, as long as its ID is known.
 			isGood &&= !isRequired;

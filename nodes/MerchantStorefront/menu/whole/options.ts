@@ -81,6 +81,7 @@ export function readOptions(
 		...settings,
 		notRequired: isMade ? ['sku'] : [],
 		mergedCells: fillFromRowAbove ? 'group' : undefined,
+		knownBy: ['group', 'title'],
 	});
 	const rows = read.map((row): OptionRow => {
 		const { sku = skuFromTitle(`${row.group} ${row.title}`) } = row;

@@ -59,52 +59,52 @@ describe('Option rows', () => {
 		[
 			'no group',
 			[extra('Cheese', 25, { Group: '' }), extra('Olives', 20)],
-			'Options, row 2, column "Group" is empty. If the row above has it, switch on the option Fill From Row Above.',
+			'Options, row 2, Cheese, column "Group" is empty. If the row above has it, switch on the option Fill From Row Above.',
 		],
 		[
 			'no surcharge',
 			[extra('Cheese', 25, { Price: '' }), extra('Olives', 20)],
-			'Options, row 2, column "Price" is empty.',
+			'Options, row 2, Extras, Cheese, column "Price" is empty. Type 0 if it adds nothing.',
 		],
 		[
 			'a surcharge below 0',
 			[extra('Cheese', -5)],
-			'Options, row 2, column "Price": -5 is below zero. Use 0 or more.',
+			'Options, row 2, Extras, Cheese, column "Price": -5 is below zero. Use 0 or more.',
 		],
 		[
 			'something else as a choice',
 			[extra('Cheese', 25, { Choose: 'some' })],
-			'Options, row 2, column "Choose": "some" isn\'t a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.',
+			'Options, row 2, Extras, Cheese, column "Choose": "some" isn\'t a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.',
 		],
 		[
 			'a choice that became a date',
 			[extra('Cheese', 25, { Choose: 46024 })],
-			'Options, row 2, column "Choose": 46024 isn\'t a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.',
+			'Options, row 2, Extras, Cheese, column "Choose": 46024 isn\'t a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.',
 		],
 		...['2026-01-02', '02.01.2026', '1/2/2026', '2-Jan'].map((Choose): [string, Row[], string] => [
 			`a choice that the sheet shows as ${Choose}`,
 			[extra('Cheese', 25, { Choose })],
-			`Options, row 2, column "Choose": "${Choose}" isn't a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.`,
+			`Options, row 2, Extras, Cheese, column "Choose": "${Choose}" isn't a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.`,
 		]),
 		[
 			'an SKU with a space that nobody sees',
 			[extra('Cheese', 25, { SKU: 'o\u00a01' })],
-			'Options, row 2, column "SKU": "o\u00a01" contains an invisible character (U+00A0, character 2)',
+			'Options, row 2, Extras, Cheese, column "SKU": "o\u00a01" contains an invisible character (U+00A0, character 2)',
 		],
 		[
 			'a group with a space that nobody sees',
 			[extra('Cheese', 25, { Group: 'My\u00a0extras' })],
-			'Options, row 2, column "Group": "My\u00a0extras" contains an invisible character (U+00A0, character 3)',
+			'Options, row 2, My\u00a0extras, Cheese, column "Group": "My\u00a0extras" contains an invisible character (U+00A0, character 3)',
 		],
 		[
 			'the lower end above the upper one',
 			[extra('Cheese', 25, { Choose: '3-2' })],
-			'Options, row 2, column "Choose": "3-2" has its lower end above the upper one.',
+			'Options, row 2, Extras, Cheese, column "Choose": "3-2" has its lower end above the upper one.',
 		],
 		[
 			'nothing to choose',
 			[extra('Cheese', 25, { Choose: '0' })],
-			'Options, row 2, column "Choose": "0" lets nobody choose anything.',
+			'Options, row 2, Extras, Cheese, column "Choose": "0" lets nobody choose anything.',
 		],
 		[
 			'more to choose than there is',
@@ -139,7 +139,7 @@ describe('Option rows', () => {
 		[
 			'a maximum in parts',
 			[extra('Cheese', 25, { 'Max per Option': 1.5, Choose: '0-1' })],
-			'Options, row 2, column "Max per Option": 1.5 must be a whole number, 1 or greater.',
+			'Options, row 2, Extras, Cheese, column "Max per Option": 1.5 must be a whole number, 1 or greater.',
 		],
 	])('with %s are reported by row and column', (_case, rows, text) => {
 		expect(texts(optionsOf(rows).problems).join('\n')).toContain(text);
