@@ -282,6 +282,17 @@ describe('Columns of options', () => {
 		expect(json.unusedColumns).toEqual(['"Примітка" (Categories)']);
 	});
 
+	it('may be what dishes head as additions, and ingredients are the description', async () => {
+		const dishes = DISHES.map(({ Options, ...row }) => ({
+			...row,
+			...{ Доповнення: Options, Склад: 'Томати', Вага: '400 г' },
+		}));
+		const json = await importRows([...dishes, ...OPTIONS], FIRST);
+		expect(json.unusedColumns).toEqual(['"Вага"']);
+		const { products } = sent()[0].body as { products: IDataObject[] };
+		expect(products[0]).toMatchObject({ description: 'Томати' });
+	});
+
 	it('stop the menu where nobody can tell which tab their rows are from', async () => {
 		const hours = (Розділ: string) => ({ Розділ, Номер: Розділ, Hours: '10:00-22:00' });
 		await expect(
@@ -343,7 +354,9 @@ describe('Columns of options', () => {
 		await expect(
 			run('previewImport', rows, { ...FIRST, onQuestions: 'return' }),
 		).rejects.toMatchObject({
-			description: expect.stringMatching(/^Options, row \d+, column "Price": "many"/) as string,
+			description: expect.stringMatching(
+				/^Options, row \d+, Size, 25 cm, column "Price": "many"/,
+			) as string,
 		});
 	});
 
@@ -527,7 +540,7 @@ describe('Send As → Whole Menu', () => {
 			...{ row_number: index + 2, ...row },
 		}));
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
-			description: `Options, row ${DISHES.length + 4}, column "Option" is empty.`,
+			description: `Options, row ${DISHES.length + 4}, Size, column "Option" is empty.`,
 		});
 	});
 
@@ -565,7 +578,7 @@ describe('Send As → Whole Menu', () => {
 		const rows = [...DISHES, ...OPTIONS, { ...OPTIONS[1], SKU: 'o-new', ...empty }, ...CATEGORIES];
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
 			description: expect.stringMatching(
-				new RegExp(`row ${OPTIONS.length + 2}, column "${column}" is empty`, 'i'),
+				new RegExp(`row ${OPTIONS.length + 2}, (?:Size|35 cm), column "${column}" is empty`, 'i'),
 			) as string,
 		});
 		expect(sent()).toEqual([]);
@@ -928,8 +941,8 @@ describe('Send As → Whole Menu', () => {
 			'Menu, row 3, Dish bianca, column "Options": "Extra" isn\'t a group that has options',
 			'Menu, row 4, Dish verde, column "Category": "Pasta" isn\'t a category of the tab with categories',
 			'Options, row 2, column "Choose": "3" is more than there is to choose: the group "Size" has 1 option',
-			'Options, row 7, column "Choose": "some" isn\'t a choice',
-			'Options, row 8, column "Price" is empty',
+			'Options, row 7, Sauces, Pesto, column "Choose": "some" isn\'t a choice',
+			'Options, row 8, Toppings, Nuts, column "Price" is empty',
 			'Categories, row 3, column "Hours": "always" isn\'t a list of hours',
 		]);
 		nothingSent();
