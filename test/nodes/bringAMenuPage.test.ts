@@ -675,6 +675,8 @@ describe('The page before sending', () => {
 			"1 dish in 1 category goes on sale in obolon, podil. 5 of 6 rows aren't sent.",
 		]);
 		expect(yes).toBe('Send anyway');
+		const twice = await decision([...menu(), ...menu(() => ({ Price: 99 }))], skip);
+		expect(twice.yes).toBe('Send');
 		await run('importProductsAndOffers', menu());
 		const later = await run('previewImport', most, skip);
 		expect(String(later[0].wouldStop)).not.toContain('dishes-skipped');

@@ -208,14 +208,17 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 	});
 }
 
-/** Rows with mistakes of which nothing is sent. In a later import, what they switch off says more. */
+/** Rows with mistakes of which nothing is sent, here or in another row of the dish. In a later import, what they switch off says more. */
 function wrongInFirst({ companies, leftOut, placeOf }: ComparedMenu) {
 	if (companies.some(({ last }) => last !== undefined)) return [];
 	const dishes = companies.flatMap((company) => company.dishes);
 	const sent = new Set(
 		dishes.flatMap((dish) => dish.offers.map(({ storeId }) => placeOf(dish, storeId)?.row)),
 	);
-	const wrong = leftOut.filter(({ row }) => row !== undefined && !sent.has(row));
+	const sold = new Set<string | undefined>(dishes.map(({ sku }) => sku));
+	const wrong = leftOut.filter(
+		({ row, sku }) => row !== undefined && !sent.has(row) && !sold.has(sku),
+	);
 	return [...groupBy(wrong, ({ row }) => row).values()].map(([{ row, title = '', reason }]) => ({
 		...{ cell: JSON.stringify([row, title]), text: `row ${row}, ${show(title)}: ${reason}` },
 	}));
