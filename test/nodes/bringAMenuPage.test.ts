@@ -785,7 +785,7 @@ describe('A workbook with several tabs', () => {
 	});
 });
 
-describe('A column without a heading of its own', () => {
+describe('A column without a heading', () => {
 	it('is called by its letter, as sheets do', async () => {
 		const text = `Title,Category,Price,Price,${','.repeat(23)}\nSoup,x,5,,yes,${','.repeat(21)}no\n`;
 		const rows = rowsOf('Table', text);

@@ -211,7 +211,7 @@ describe('On Questions → Return Them', () => {
 		}
 	});
 
-	it('takes a sale price beside nothing but prices of sizes for no dish of its own', async () => {
+	it('makes no dish of a sale price beside nothing but prices of sizes', async () => {
 		const rows = (heading: string): Row[] => [
 			{ SKU: 'm', Title: 'Маргарита', Category: 'x', '25 см': 165, '35 см': 229, [heading]: 149 },
 			{ SKU: 'p', Title: 'Пепероні', Category: 'x', '25 см': 185, '35 см': 249 },

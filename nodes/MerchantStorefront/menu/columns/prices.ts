@@ -94,7 +94,7 @@ function amongHeadings(
 		const [price, ...rest] = [...gross, ...regular];
 		return { price, old: rest[0] ?? old[0] };
 	}
-	// Beside the prices of sizes alone it is no dish of its own, of no size.
+	// Beside nothing but prices of sizes, it would make a dish without a size.
 	if (base === undefined) return hasSizes ? { promo: reduced } : { price: reduced };
 	// What stays empty in a list of changes stays as it is, so there is no price to fall back to.
 	return isMenu ? { promo: reduced, price: base } : { ask: all, text };

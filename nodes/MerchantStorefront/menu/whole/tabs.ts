@@ -82,7 +82,7 @@ function factReader(answers: Told): (row: Row) => Facts {
 	};
 }
 
-/** The rows of each tab, as they are told, or else recognized by their headings. */
+/** The rows of each tab, as the node before tells them, or else by their headings. */
 export function splitTabs(rows: readonly Row[], answers: Told = []): Tabs {
 	const facts = rows.map(factReader(answers));
 	// A dish may have a column Option as well, for its sizes.
