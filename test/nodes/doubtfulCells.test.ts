@@ -276,7 +276,7 @@ describe('The tabs of a whole menu', () => {
 		const rows = [...DISHES, first, option('Corn'), option('Olives')];
 		await stops(
 			importWhole(rows, { fillFromRowAbove: true }),
-			/Options, row 2, column "Group".*is empty/,
+			/Options, row 2, Ham, column "Group".*is empty/,
 		);
 	});
 
