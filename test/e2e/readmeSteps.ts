@@ -19,7 +19,7 @@ const ON_ERROR: Record<string, NodeDraft['onError']> = {
 
 /**
  * The node that a step adds, filled in as the step says and in no other way: "Add **Node → Action**",
- * "set **Field** to **Value**", "leave **Field** at **Value**", "switch **Field** off", "use `text`
+ * "set **Field** to **Value**", "leave **Field** at **Value**", "switch **Field** off", "paste `text`
  * as the **Field**". A field or a choice that n8n doesn't show is an error.
  */
 export function nodeOf(step: string, types: INodeTypeDescription[]): NodeDraft {
@@ -56,7 +56,7 @@ function changedAs(step: string, draft: NodeDraft, type: INodeTypeDescription): 
 	const told = [
 		...step.matchAll(/(?:set|leave) \*\*([^*]+)\*\* (?:to|at) \*\*([^*]+)\*\*/gi),
 		...step.matchAll(/switch \*\*([^*]+)\*\* (off)/g),
-		...[...step.matchAll(/use `([^`]+)` as the \*\*([^*]+)\*\*/gi)].map(([all, value, label]) => [
+		...[...step.matchAll(/paste `([^`]+)` as the \*\*([^*]+)\*\*/gi)].map(([all, value, label]) => [
 			all,
 			label,
 			`=${value}`,
