@@ -254,4 +254,19 @@ describe('Order: Kitchen Ticket', () => {
 	])('refuses %j', async (parameters, message) => {
 		await expect(print({ ...place() }, parameters)).rejects.toThrow(message);
 	});
+
+	it.each([
+		['5*2', 'It is "5*2". '],
+		['', 'It is empty. '],
+		[null, 'It is empty. '],
+	])('shows what an expression gives as Columns: %j', async (columns, shown) => {
+		await expect(print({ ...place() }, { columns })).rejects.toMatchObject({
+			description: expect.stringContaining(shown) as string,
+		});
+	});
+
+	it('takes Columns as a text of digits, as an expression may give them', async () => {
+		const order = { ...place() };
+		expect(await print(order, { columns: '32' })).toEqual(await print(order, { columns: 32 }));
+	});
 });

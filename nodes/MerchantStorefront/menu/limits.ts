@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { show } from '../platform/shown';
+import { showFilled } from '../n8n/inputs';
 import { readKeys } from './rules/finding';
 import type { SafetyLimits } from './check/comparedMenu';
 
@@ -64,7 +64,7 @@ function readSafetyLimit(context: IExecuteFunctions, name: keyof SafetyLimits): 
 	throw operationError(
 		context,
 		`${displayName} must be a number${most === Infinity ? ', 0 or greater' : ` from 0 to ${most}`}`,
-		`It is ${show(value) ?? 'empty'}, so nothing is sent. Type a number, or remove the limit.`,
+		`It is ${showFilled(value)}, so nothing is sent. Type a number, or remove the limit.`,
 	);
 }
 

@@ -143,15 +143,18 @@ export function optionalList(context: NodeContext, value: unknown, displayName: 
 	return [...new Set(entries.map((entry) => requiredText(context, entry, displayName)))];
 }
 
-/** A whole number, perhaps between two others. A text from an expression counts as the number it shows. */
+/** A text of digits, which an expression may give, counts as the number that it shows. */
+export const asNumber = (value: unknown) =>
+	typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
+
+/** A whole number, perhaps between two others. */
 export function requiredWhole(
 	context: NodeContext,
 	value: unknown,
 	displayName: string,
 	[least, most]: readonly [least: number, most?: number | undefined],
 ): number {
-	const isDigits = typeof value === 'string' && /^\d+$/.test(value.trim());
-	const number = isDigits ? Number(value) : value;
+	const number = asNumber(value);
 	const isSafe = Number.isSafeInteger(number);
 	if (isSafe && Number(number) >= least && Number(number) <= (most ?? Infinity)) {
 		return Number(number);
@@ -177,7 +180,7 @@ export const wholeOf = (
 	{ displayName, typeOptions: { minValue, maxValue } }: WholeField,
 ) => requiredWhole(context, value, displayName, [minValue, maxValue]);
 
-const showFilled = (value: unknown) => (isNothing(value) ? 'empty' : show(value));
+export const showFilled = (value: unknown) => (isNothing(value) ? 'empty' : show(value));
 
 /** One of the choices of a field, which an expression may have missed. */
 export function requiredOption<Option extends string | number>(

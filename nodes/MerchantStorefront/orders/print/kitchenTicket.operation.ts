@@ -6,7 +6,14 @@ import type {
 } from 'n8n-workflow';
 
 import { choices } from '../../n8n/choices';
-import { isOn, optionalTexts, readOptional, requiredOption, requiredText } from '../../n8n/inputs';
+import {
+	asNumber,
+	isOn,
+	optionalTexts,
+	readOptional,
+	requiredOption,
+	requiredText,
+} from '../../n8n/inputs';
 import { operationError } from '../../n8n/asNodeError';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
@@ -146,7 +153,7 @@ export async function execute(
 ): Promise<INodeExecutionData[]> {
 	const read = (name: string) => context.getNodeParameter(name, itemIndex);
 	const style = {
-		columns: requiredOption(context, Number(read('columns')), 'Columns', WIDTHS),
+		columns: requiredOption(context, asNumber(read('columns')), 'Columns', WIDTHS),
 		codePage: requiredOption(context, read('codePage'), 'Code Page', CODE_PAGES.values),
 		timeZone: context.getTimezone(),
 	};
