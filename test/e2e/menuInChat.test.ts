@@ -367,7 +367,7 @@ onNewestHost((host) => {
 		]);
 		const { id } = await started();
 		await given.api.run(id, 'When pressed');
-		await chat.press(await chat.message('First import: 2 dishes'), 'Approve');
+		await chat.press(await chat.message(`First import of company ${COMPANY}: 2 dishes`), 'Approve');
 		await chat.message('✅ Sent by Olena: 2 dishes with 4 offers');
 		expect(offer('borscht', 'podil')).toMatchObject({ listPrice: 145 });
 		expect(offer('borscht', 'obolon')).toMatchObject({ listPrice: 145 });

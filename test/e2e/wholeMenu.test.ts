@@ -17,6 +17,7 @@ import { useOwnN8n } from './instance';
 import { useTemplates } from './templates';
 
 const STOP_LIST = 'menu-and-stop-list-in-chat';
+const FIRST_IMPORT = `First import of company ${COMPANY}: 7 dishes`;
 
 type Cells = string[][];
 
@@ -91,7 +92,7 @@ onNewestHost((host) => {
 		const id = await publish(draft);
 		return answer === undefined
 			? await given.api.finishedExecution(await ask(id))
-			: await answered(await asked(id, 'First import: 7 dishes'), answer);
+			: await answered(await asked(id, FIRST_IMPORT), answer);
 	}
 
 	async function shown() {
@@ -112,7 +113,7 @@ onNewestHost((host) => {
 		expect(execution.status).toBe('success');
 		const [preview] = output(execution, 'Preview the import');
 		expect(preview.json).toMatchObject({
-			verdict: expect.stringMatching(/^First import: 7 dishes with/) as string,
+			verdict: expect.stringMatching(/^First import of company .*: 7 dishes with/) as string,
 		});
 		await chat.message(
 			'The whole menu is sent: 7 dishes, 8 options in 4 groups, 6 categories',
@@ -166,7 +167,7 @@ onNewestHost((host) => {
 		const id = await publish(withStopList());
 		const { name } = template(STOP_LIST);
 		await publish(withCalled(template('telegram-updates'), new Map([[name, id]])));
-		await answered(await asked(id, 'First import: 7 dishes'), 'Approve');
+		await answered(await asked(id, FIRST_IMPORT), 'Approve');
 		await chat.write('/off Маргарита in podil until tomorrow');
 		await chat.message('⛔ Маргарита is off in podil until');
 		const menu = cellsOf('Menu').map((row) => row.map((cell) => (cell === '125' ? '130' : cell)));
@@ -216,7 +217,7 @@ onNewestHost((host) => {
 			.at(-1)
 			?.blocks?.map(({ text }) => text?.text)
 			.join('');
-		expect(asked).toContain('First import: 7 dishes');
+		expect(asked).toContain(FIRST_IMPORT);
 		const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 		await waits(id, executionId);
 		await fetch(link, { headers });
@@ -235,11 +236,11 @@ onNewestHost((host) => {
 		};
 		const refused = 'What is on sale has changed since this menu was asked about';
 		const id = await publish(template('whole-menu'));
-		const first = await asked(id, 'First import: 7 dishes');
+		const first = await asked(id, FIRST_IMPORT);
 		expect(first.question.text).toContain('• Піца · Маргарита (Розмір, Добавки): 180');
 		expect(first.question.text).toContain('\n• Холодні напої (parent Напої');
 		expect(first.question.text).toContain('\n• Розмір (choose 1): 30 см +0, 40 см +80\n');
-		const again = await asked(id, 'First import: 7 dishes');
+		const again = await asked(id, FIRST_IMPORT);
 		expect(again.question.message_id).toBeGreaterThan(first.question.message_id);
 		await answered(again, 'Approve');
 		await chat.message('The whole menu is sent', MANAGERS);
@@ -292,7 +293,7 @@ onNewestHost((host) => {
 
 	test('Whole menu: a question ends with the accident that it may be, and its button says so', async () => {
 		const id = await publish(template('whole-menu'));
-		await answered(await asked(id, 'First import: 7 dishes'), 'Approve');
+		await answered(await asked(id, FIRST_IMPORT), 'Approve');
 		sheets.tabs.set('Menu', cellsOf('Menu').slice(0, 3));
 		const accident = await asked(id, 'Looks like an accident');
 		expect(accident.question.text.split('\n').at(-1)).toMatch(/^⚠️ Looks like an accident/);

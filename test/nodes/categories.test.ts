@@ -125,13 +125,16 @@ describe('Menu → Import Categories', () => {
 	it('says first and above the output what changes, in a preview and after sending', async () => {
 		const hints: Array<{ message: string }> = [];
 		const first = await run('previewCategories', ROWS, {}, hints);
-		expect(Object.entries(first.json)[0]).toEqual(['verdict', 'First import: 5 categories']);
+		expect(Object.entries(first.json)[0]).toEqual([
+			'verdict',
+			'First import of company demo-company: 5 categories',
+		]);
 		await importRows(ROWS, FIRST);
 		const rows = [...ROWS.slice(0, 3), row('soups', { Name: 'Hot soups' }), row('bread')];
 		const next = await run('importCategories', rows, { limits: { mostSwitchedOff: 100 } }, hints);
 		expect(next.json.verdict).toBe('1 category went off, 1 category new, 1 category changed');
 		expect(hints.map(({ message }) => message)).toEqual([
-			'First import: 5 categories',
+			'First import of company demo-company: 5 categories',
 			'1 category went off, 1 category new, 1 category changed',
 		]);
 	});
@@ -142,7 +145,9 @@ describe('Menu → Import Categories', () => {
 			sent: true,
 			ids: [expect.any(String) as string],
 			categories: 5,
-			summary: expect.stringMatching(/^First import: 5 categories\./) as string,
+			summary: expect.stringMatching(
+				/^First import of company demo-company: 5 categories\./,
+			) as string,
 		});
 		expect(sent()[0].slice(0, 2)).toEqual([
 			{

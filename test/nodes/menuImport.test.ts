@@ -174,7 +174,7 @@ describe('Importing rows', () => {
 		const first = await preview(MENU, {}, { staticData, hints });
 		expect(verdictOf(first)).toEqual([
 			'verdict',
-			'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)',
+			'First import of company demo-company: 5 dishes with 10 offers in 2 stores (obolon, podil)',
 		]);
 		await importRows(MENU, {}, { staticData });
 		const changed = [row('borsch', 'podil', 99), ...MENU.slice(1, -2)];
@@ -187,11 +187,23 @@ describe('Importing rows', () => {
 		expect(verdictOf(sent)[1]).toMatch(/^1 went off, 1 cheaper$/);
 		expect(hints.slice(0, 2)).toEqual([
 			expect.objectContaining({
-				message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)',
+				message:
+					'First import of company demo-company: 5 dishes with 10 offers in 2 stores (obolon, podil)',
 			}),
 			expect.objectContaining({ message: verdict, location: 'outputPane' }),
 		]);
 		expect(sent[0].json.summary).not.toContain('would');
+	});
+
+	it('names each company once in the verdicts above the output', async () => {
+		const hints: unknown[] = [];
+		const ofTwo = ['one', 'two'].map((name) => row(name, name, 1, { companyId: name }));
+		await preview(ofTwo, { companyId: '' }, { hints });
+		const said = '1 dish with 1 offer in 1 store';
+		expect(hints).toEqual([
+			expect.objectContaining({ message: `First import of company one: ${said} (one)` }),
+			expect.objectContaining({ message: `First import of company two: ${said} (two)` }),
+		]);
 	});
 
 	it('gives its verdict before the hint that test runs are not remembered', async () => {
@@ -199,7 +211,8 @@ describe('Importing rows', () => {
 		await importRows(MENU, {}, { hints, mode: 'manual' });
 		expect(hints).toEqual([
 			expect.objectContaining({
-				message: 'First import: 5 dishes with 10 offers in 2 stores (obolon, podil)',
+				message:
+					'First import of company demo-company: 5 dishes with 10 offers in 2 stores (obolon, podil)',
 			}),
 			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
 		]);
@@ -209,7 +222,9 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await preview([row('a', 's', 1, { Cook: 'Olha' })], {}, { hints });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: 'First import: 1 dish with 1 offer in 1 store (s)' }),
+			expect.objectContaining({
+				message: 'First import of company demo-company: 1 dish with 1 offer in 1 store (s)',
+			}),
 			expect.objectContaining({ message: 'Columns that were not used: "Cook".' }),
 		]);
 	});

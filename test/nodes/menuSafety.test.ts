@@ -108,7 +108,7 @@ describe('A first import', () => {
 		expect(json).toMatchObject({
 			comparedWithImportAt: null,
 			summary: expect.stringMatching(
-				/^First import: 6 dishes with 11 offers in 2 stores/,
+				/^First import of company demo-company: 6 dishes with 11 offers in 2 stores/,
 			) as string,
 			wouldStop: [expect.stringContaining('no earlier import') as string],
 		});

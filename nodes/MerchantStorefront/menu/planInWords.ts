@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { hint } from '../n8n/hint';
-import { listNames, many } from '../platform/shown';
+import { listNames, many, shorten } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 import { sayMistake, sayProblem } from './problemsInWords';
 import { AS_ASKED, EMPTY } from '../table/recognize';
@@ -36,7 +36,7 @@ export function verdictOf(plan: Plan, company: CompanyPlan, tense: Tense): strin
 	const accident =
 		findings.length > 0 && tense === 'future' ? [`Looks like an accident${count}`] : [];
 	const text = (): string[] => {
-		if (isFirst(company)) return [`First import: ${sayAll(company)}`, ...skipped];
+		if (isFirst(company)) return [sayFirstOf(company), ...skipped];
 		const parts = [...comparisons.flatMap((one) => countChanges(one, off)), ...skipped];
 		if (comparisons.every(({ unchanged }) => unchanged)) return ['Nothing changes', ...parts];
 		return parts.length === 0 ? ['No difference was found'] : parts;
@@ -47,7 +47,8 @@ export function verdictOf(plan: Plan, company: CompanyPlan, tense: Tense): strin
 /** Above the output, where n8n shows it before anything else; what was not read comes after it. */
 export function hintAtVerdicts(context: IExecuteFunctions, plan: Plan, tense: Tense): void {
 	for (const company of plan.companies) {
-		const name = plan.companies.length > 1 ? `${company.companyId}: ` : '';
+		const isNamed = plan.companies.length === 1 || isFirst(company);
+		const name = isNamed ? '' : `${company.companyId}: `;
 		hint(context, `${name}${verdictOf(plan, company, tense)}`);
 	}
 	hintAtUnused(context, plan.unused);
@@ -126,7 +127,7 @@ const sinceWhen = (context: IExecuteFunctions, { comparisons: [main] }: CompanyP
 	main?.last === undefined ? '' : sayTime(Date.parse(main.last.at), context.getTimezone());
 
 const sayFirst = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) => [
-	`First import: ${sayAll(company)}. This workflow knows of no earlier import, so ${plan.words.rest} goes off.`,
+	`${sayFirstOf(company)}. This workflow knows of no earlier import, so ${plan.words.rest} goes off.`,
 	...(context.getMode() === 'manual' ? [ONLY_PUBLISHED] : []),
 ];
 
@@ -253,6 +254,10 @@ export const laterFailure = (inDoubt?: boolean) =>
 	inDoubt === true ? ['A later import failed, so the storefront may show something else.'] : [];
 
 const MOST_STORES = 5;
+
+/** Nothing else shows that the ID of the company is mistyped. */
+const sayFirstOf = (company: CompanyPlan) =>
+	`First import of company ${shorten(company.companyId)}: ${sayAll(company)}`;
 
 /** What a first import sends. Nothing else shows that the ID of a store is mistyped. */
 function sayAll(company: CompanyPlan): string {
