@@ -33,7 +33,7 @@ export async function look(
 		return { now, looks: { signIn: failing("n8n can't sign in to the platform", clock) }, has: {} };
 	}
 	const signIn = !clock.failed || clock.kind === 'forbidden' ? { signIn: WORKS } : {};
-	const orders = clock.failed
+	const orders: Looks = clock.failed
 		? { ordersList: failing(LIST_FAILS, clock) }
 		: await lookAtOrders(context, settings, now, deadline);
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
@@ -43,9 +43,11 @@ export async function look(
 	const subscriptions = settings.checks.includes('subscriptions')
 		? await lookAtSubscriptions(context, settings.webhookAddress, deadline)
 		: {};
+	// Where neither list can be read, the platform is down, and people need to hear of orders first.
+	const isSaid = settings.checks.includes('ordersList') && orders.ordersList !== WORKS;
 	return {
 		now,
-		looks: { ...signIn, ...orders, ...subscriptions.looks },
+		looks: { ...signIn, ...orders, ...(isSaid ? {} : subscriptions.looks) },
 		has: { ...(permissions.length > 0 && { permissions }), ...subscriptions.has },
 		about: JSON.stringify([
 			readSettings(credentials).account,

@@ -524,6 +524,25 @@ describe('What the Health Trigger remembers', () => {
 		expect(await polls(4)).toEqual(['2: subscriptions works']);
 	});
 
+	it('speaks of orders and not of subscriptions while the platform is down', async () => {
+		const { workflow, polls } = open();
+		await workflow.publish();
+		const down = { kind: 'answer', status: 503, body: {}, times: 1_000 } as const;
+		const paths = [LIST, '/v1/merchant/callback/subscriptions'];
+		sandbox.configure({ faults: paths.map((path) => ({ ...down, path })) });
+		expect(await polls(5)).toEqual(['3: ordersList broken']);
+		sandbox.configure({ faults: [{ ...down, path: paths[1] }] });
+		expect(await polls(4)).toEqual(['2: subscriptions broken', '3: ordersList works']);
+	});
+
+	it('speaks of subscriptions while the platform is down, where nothing else would', async () => {
+		const { workflow, polls } = open({ checks: ['subscriptions'] });
+		await workflow.publish();
+		const down = { kind: 'answer', status: 503, body: {}, times: 1_000 } as const;
+		sandbox.configure({ faults: [{ ...down }] });
+		expect(await polls(4)).toEqual(['2: subscriptions broken']);
+	});
+
 	it('calls no subscription gone where only the first of two pages can be read', async () => {
 		const entry = (id: number, callback: string) => ({
 			id: String(id),
