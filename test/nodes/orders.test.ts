@@ -50,6 +50,28 @@ describe('Order: Get Many', () => {
 		await expect(getMany({ returnAll: true })).resolves.toEqual([]);
 	});
 
+	it.each([
+		['Podil', '"Podil"'],
+		['podil obolon', '"podil obolon"'],
+		['Podil, Obolon', '"Podil" or "Obolon"'],
+	])('says in a hint that no order is of the stores %s', async (storeIds, stores) => {
+		place();
+		const hints: unknown[] = [];
+		const parameters = { resource: 'order', operation: 'getAll', filters: { storeIds } };
+		const options = { hints };
+		await expect(
+			runAction(credentialFor(sandbox), parameters, undefined, options),
+		).resolves.toEqual([]);
+		expect(hints).toEqual([
+			expect.objectContaining({
+				message: expect.stringContaining(`No order of store ${stores} was found`) as string,
+			}),
+		]);
+		const found = { ...parameters, filters: { storeIds: STORE } };
+		await runAction(credentialFor(sandbox), found, undefined, options);
+		expect(hints).toHaveLength(1);
+	});
+
 	it('skips what has no ID, counts it in the total, and says so in a hint', async () => {
 		const items = [{ number: '1007' }, { id: '12', number: '12' }, 'odd'];
 		const answer = { kind: 'answer', path: ORDERS, status: 200 } as const;

@@ -8,7 +8,7 @@ import { listFields } from '../n8n/list';
 import { optionalList, readLimit, readOptional, requiredOption } from '../n8n/inputs';
 import { requiredTime } from '../n8n/timeInputs';
 import { storesField } from '../n8n/storeFields';
-import { many } from '../platform/shown';
+import { many, show } from '../platform/shown';
 import { listOrders, type OrderFilter, type OrderList } from './orderCalls';
 import { orderOutput, simplifyFields } from './orderOutput';
 import { readStatuses, statusOptions } from './statuses';
@@ -53,7 +53,9 @@ export const fields: INodeProperties[] = [
 			description: `Only orders that have one of these now; all when none is chosen. An AI agent gives names with commas between them: ${statusOptions.map(({ value }) => value).join(', ')}.`,
 		},
 		{
-			...storesField('Only orders of these stores, separated by commas; of all stores when empty'),
+			...storesField(
+				'Only orders of these stores, separated by commas; of all stores when empty. Capital letters count.',
+			),
 			displayName: 'Store IDs',
 			name: 'storeIds',
 		},
@@ -83,7 +85,16 @@ export async function execute(
 		const message = `${many(withoutId, 'order')} without an ID ${withoutId === 1 ? "isn't" : "aren't"} in this list. The log of n8n says what the platform sent.`;
 		hint(context, message);
 	}
+	if (orders.length === 0) hintAtStores(context, filter);
 	return orders.map(orderOutput(context, itemIndex));
+}
+
+/** Nothing else tells a store without orders from one that is mistyped. */
+function hintAtStores(context: IExecuteFunctions, { storeIds = [] }: OrderFilter): void {
+	if (storeIds.length === 0) return;
+	const stores = storeIds.map(show).join(' or ');
+	const message = `No order of store ${stores} was found. Store IDs are compared letter by letter, and commas separate them.`;
+	hint(context, message);
 }
 
 /** Read from the oldest, so that orders which come in meanwhile move none to another page. */
