@@ -14,7 +14,7 @@ import {
 	replaceToken,
 	tokenOf,
 } from '../nodes/MerchantStorefront/platform/tokenStore';
-import { readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
+import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
 import { askService, exchange } from './tokenExchange';
 
 const TEST_HEADER = 'x-merchant-storefront-credential-test';
@@ -102,11 +102,12 @@ async function tryEventList(
 		url: ENDPOINTS.listEvents.path,
 		headers: { Authorization: `Bearer ${accessToken}` },
 	});
-	const flaw = testFlaw(statusCode, body, new URL(baseUrl).host);
+	const flaw = testFlaw(statusCode, body, joinUrl(baseUrl, ENDPOINTS.listEvents.path));
 	if (flaw !== undefined) throw new Error(flaw);
 }
 
-function testFlaw(statusCode: number, body: unknown, host: string): string | undefined {
+function testFlaw(statusCode: number, body: unknown, asked: string): string | undefined {
+	const { host } = new URL(asked);
 	const items = (Object(body) as { items?: unknown }).items;
 	if (statusCode === 200 && Array.isArray(items)) return undefined;
 	switch (kindOfStatus(statusCode)) {
@@ -119,6 +120,6 @@ function testFlaw(statusCode: number, body: unknown, host: string): string | und
 		case 'broken':
 			return `The platform at ${host} is overloaded or down for a moment (status ${statusCode}). Try again in a few minutes.`;
 		default:
-			return `${host} responds, but not as the merchant API (status ${statusCode}). Check the Base URL: ${ENDPOINTS.listEvents.path} is appended to it.`;
+			return `${host} responds, but not as the merchant API (status ${statusCode}). Check the Base URL: n8n asked ${asked}.`;
 	}
 }
