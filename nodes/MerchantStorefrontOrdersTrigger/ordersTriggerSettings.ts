@@ -10,7 +10,7 @@ import {
 	wholeOf,
 } from '../MerchantStorefront/n8n/inputs';
 import { storesField } from '../MerchantStorefront/n8n/storeFields';
-import { requiredFormat, simplifyFields } from '../MerchantStorefront/orders/orderOutput';
+import { requiredFormat, triggerSimplifyFields } from '../MerchantStorefront/orders/orderOutput';
 import {
 	TEST_ORDERS,
 	testOrdersField,
@@ -104,7 +104,7 @@ const OPTIONS = {
 
 export const fields: INodeProperties[] = [
 	...Object.values(FIELDS),
-	...simplifyFields,
+	...triggerSimplifyFields,
 	optionsField(Object.values(OPTIONS)),
 ];
 

@@ -50,7 +50,7 @@ export const fields: INodeProperties[] = [
 			type: 'multiOptions',
 			options: statusOptions,
 			default: [],
-			description: `Only orders that have one of these now; all when none is chosen. An AI agent gives names with commas between them: ${statusOptions.map(({ value }) => value).join(', ')}.`,
+			description: `Only orders that have one of these now; all when none is chosen. For an expression, these are their names, with commas between them: ${statusOptions.map(({ value }) => value).join(', ')}.`,
 		},
 		{
 			...storesField(

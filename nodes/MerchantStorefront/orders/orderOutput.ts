@@ -37,16 +37,27 @@ export const textFormatField: INodeProperties = {
 		'Which chat the text is for. What it would read as formatting is escaped. In all but plain text, a very long one is shortened.',
 };
 
+const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+const formatOfSimple = { ...textFormatField, displayOptions: { show: { simplify: [true] } } };
+
 /** Whether an order is made flat, and what its summary is for. */
-export const simplifyFields: INodeProperties[] = [
+export const simplifyFields: INodeProperties[] = [simplifyField, formatOfSimple];
+
+/** A trigger gives what the platform sent in any case. */
+export const triggerSimplifyFields: INodeProperties[] = [
 	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
+		...simplifyField,
+		description:
+			'Whether to add flat fields, such as summary and total. What the platform sent is in data in any case.',
 	},
-	{ ...textFormatField, displayOptions: { show: { simplify: [true] } } },
+	formatOfSimple,
 ];
 
 /** Shows orders as the user wants to see them: in flat fields, or as the platform sent them. */

@@ -3,7 +3,7 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { choices } from '../n8n/choices';
 import { optionsField } from '../n8n/collections';
 import { CALLBACK_EVENTS } from '../platform/contract';
-import { simplifyFields } from '../orders/orderOutput';
+import { triggerSimplifyFields } from '../orders/orderOutput';
 import { plainForTelegramHint } from '../orders/plainForTelegram';
 import { statusOptions } from '../orders/statuses';
 import { testOrdersField } from '../orders/wantedOrders';
@@ -101,7 +101,7 @@ export const triggerFields: INodeProperties[] = [
 		description:
 			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',
 	},
-	...simplifyFields,
+	...triggerSimplifyFields,
 	optionsField(Object.values(OPTIONS)),
 ];
 
