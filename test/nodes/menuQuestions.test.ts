@@ -473,6 +473,47 @@ describe('On Questions → Return Them', () => {
 			}
 		});
 
+		it('alone, where names stand for dish numbers and no other row has a mistake', async () => {
+			const sizes = ['Soup', '', 'Stew', ''].map((Title, index) => ({
+				...{ Title, Category: 'x', Size: index % 2 === 0 ? 'S' : 'L', Price: index + 5 },
+			}));
+			const preview = await previewOf(sizes, settings);
+			expect(questionsIn(preview).map(({ label }) => label)).toEqual([
+				'• Row 3, column "Title" is empty.\n• Row 5, column "Title" is empty.\nWhat about these 2 rows?',
+			]);
+			await importOf(sizes, { ...settings, ...answers(choose(preview, 'Take the name')) });
+			expect(categories().map(([title]) => title)).toEqual([
+				...['Soup, S', 'Soup, L', 'Stew, S', 'Stew, L'],
+			]);
+			const unpriced = sizes.map((row, index) => (index === 2 ? { ...row, Price: 'x' } : row));
+			const [, ofPrice] = questionsIn(await previewOf(unpriced, settings));
+			expect(ofPrice.label).toMatch(
+				/^• Row 4, Stew, column "Price": "x" .*\nWhat about this row\?$/,
+			);
+		});
+
+		it('before it asks about a name that is in several of these categories', async () => {
+			const rows = ['soups', '', 'mains', ''].map((Category, index) => ({
+				...{ Title: index % 2 === 0 ? `Dish ${index}` : 'Dish of the day', Category, Price: 5 },
+			}));
+			const byCategory = { options: { withoutSku: 'useCategory' } };
+			const preview = await previewOf(rows, byCategory);
+			expect(questionsIn(preview)).toMatchObject([
+				{ meanings: [expect.stringMatching(/^Take the category /), expect.anything(), STOP] },
+			]);
+			await importOf(rows, { ...byCategory, ...answers(choose(preview, 'Take the category')) });
+			expect(categories()).toEqual([
+				...[
+					['Dish 0', 'soups'],
+					['Dish of the day', 'soups'],
+				],
+				...[
+					['Dish 2', 'mains'],
+					['Dish of the day', 'mains'],
+				],
+			]);
+		});
+
 		it('and counts the rows that it lists', async () => {
 			const long = Array.from({ length: 8 }, (_, index) => ({
 				...{ Title: `Dish ${index}`, Category: index === 0 ? 'soups' : '', Price: 5 },

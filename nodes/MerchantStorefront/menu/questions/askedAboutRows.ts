@@ -25,7 +25,12 @@ export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: She
 	const others = rest.filter(({ mayBeAbove }) => mayBeAbove === undefined);
 	// Without an option, or a heading of the sheet, the rest cannot go either.
 	if (others.some(({ mayBeSkipped }) => mayBeSkipped !== true)) return [];
-	const together = same.length > MOST ? [same] : same.map((one) => [one]);
+	const isAbove = new Set(above.map(({ itemIndex }) => itemIndex));
+	// A name that is in several rows may be of several dishes once their categories are filled in.
+	const sure = same.filter(
+		({ found, isName }) => !isName || !found.some(({ index }) => isAbove.has(index)),
+	);
+	const together = sure.length > MOST ? [sure] : sure.map((one) => [one]);
 	const takenIn = textsTaken(rows);
 	const asked = [
 		...together.map((some) => askWhich(some, rows, takenIn)),

@@ -45,7 +45,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 		});
 		dishes.push({ values: known, offers: records, at });
 	}
-	const checked = checkMenu(dishes, allowSimilarSkus);
+	const checked = checkMenu(dishes, { allowSimilarSkus });
 	const ofNames = [...groupBy(unknown, ({ name }) => name).values()].map(unknownField);
 	return {
 		...checked,

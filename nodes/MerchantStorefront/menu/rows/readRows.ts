@@ -44,7 +44,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const inOrder = [...dishes.values()];
 	const question = sizeQuestion(menu, inOrder);
 	if (question !== undefined) return unread([], [question]);
-	const checked = checkMenu(inOrder, options.allowSimilarSkus);
+	const checked = checkMenu(inOrder, options);
 	return {
 		products: checked.products,
 		questions: [],

@@ -28,9 +28,15 @@ export interface LeftOut {
 	reason: string;
 }
 
+interface CheckOptions {
+	allowSimilarSkus?: boolean | undefined;
+	/** Whether names stand for SKUs that are missing. */
+	skuFromTitle?: boolean | undefined;
+}
+
 /** Every rule that can be checked without knowing an earlier menu. */
-export const checkMenu = (dishes: readonly DishRecord[], allowsSimilar = false): CheckedMenu =>
-	new MenuCheck(dishes, allowsSimilar).run();
+export const checkMenu = (dishes: readonly DishRecord[], options: CheckOptions = {}): CheckedMenu =>
+	new MenuCheck(dishes, options).run();
 
 interface OfferOfDish {
 	dish: DishRecord;
@@ -62,9 +68,10 @@ class MenuCheck {
 
 	constructor(
 		private readonly dishes: readonly DishRecord[],
-		private readonly allowsSimilar: boolean,
+		private readonly options: CheckOptions,
 	) {
-		this.offRows = new OffRows(allowsSimilar);
+		const { allowSimilarSkus } = options;
+		this.offRows = new OffRows(allowSimilarSkus);
 		const companies = groupBy(
 			dishes.filter(({ values: { sku } }) => typeof sku === 'string'),
 			({ values }) => values.companyId,
@@ -74,7 +81,7 @@ class MenuCheck {
 			const firsts = new Map<string, DishRecord>();
 			for (const dish of ofCompany) {
 				const sku = String(dish.values.sku);
-				const key = allowsSimilar ? sku : lookAlikeKey(sku);
+				const key = allowSimilarSkus === true ? sku : lookAlikeKey(sku);
 				const first = firsts.get(key);
 				if (first === undefined) firsts.set(key, dish);
 				else this.firstLike.set(dish, first);
@@ -148,7 +155,12 @@ class MenuCheck {
 	}
 
 	private checkValues(dish: DishRecord): void {
+		const { sku, title } = dish.values;
+		// Where names stand for SKUs, only the name is missing.
+		const isMadeLater =
+			this.options.skuFromTitle === true && sku === undefined && typeof title !== 'string';
 		for (const field of PRODUCT_FIELDS) {
+			if (field === 'sku' && isMadeLater) continue;
 			const message = checkValue(field, dish.values[field]);
 			if (message !== undefined) this.report(dish, field, message);
 		}
@@ -229,7 +241,7 @@ class MenuCheck {
 	/** One mistake for the store, however many offers name it. Those whose company nobody can tell are together. */
 	private isLookAlike(companyId: string | undefined, offer: OfferRecord): boolean {
 		const { storeId } = offer.values;
-		if (typeof storeId !== 'string' || this.allowsSimilar) return false;
+		if (typeof storeId !== 'string' || this.options.allowSimilarSkus === true) return false;
 		const stores = this.stores.get(companyId) ?? { isLike: new Map(), first: new Map() };
 		this.stores.set(companyId, stores);
 		const known = stores.isLike.get(storeId);
