@@ -442,6 +442,24 @@ describe('The page before sending', () => {
 		]);
 	});
 
+	it('says in one line which names guests see more than once, of dishes with other numbers', async () => {
+		const alike = (more?: (index: number) => Row) =>
+			decision(menu(more, ['Soup', 'Stew', 'soup', 'Cake', 'Cake', 'Cake']));
+		const { lines, yes } = await alike();
+		expect(lines[lines.indexOf('To check') + 1]).toBe(
+			'Column "Title" has names that guests see more than once: "Soup" (row 2: 5, row 4: 7), "Cake" (row 5: 8, row 6: 9, row 7: 10). Write into each name what differs.',
+		);
+		expect(yes).toBe('Send');
+		const apart = [
+			(index: number) => ({ Category: `c${index}` }),
+			(index: number) => ({ 'Store ID': `store-${index}` }),
+			(index: number) => ({ Status: index === 1 || index === 5 ? 'on' : 'off' }),
+		];
+		for (const more of apart) {
+			expect((await alike(more)).lines.join('\n')).not.toContain('more than once');
+		}
+	});
+
 	it('says nothing of sizes of a dish that has none', async () => {
 		const sized = menu((index) =>
 			index === 0 ? { Price: 5 } : { Price: undefined, 'Price S': 5, 'Price L': 7 },

@@ -65,6 +65,7 @@ describe("A restaurant's own menu", () => {
 			'Fill From Row Above: Products that take their title or category from above: 1, the first in row 4.',
 			'Section Headings: These rows are the category of the rows below them: row 2 "Супи <новинка>", row 5 "Салати".',
 			'Skipped rows: They have neither SKU nor price, or are totals: row 7 "Разом".',
+			'Column "Страва" has names that guests see more than once: "Борщ" (row 3: 120, row 4: 160). Write into each name what differs.',
 		]);
 	});
 

@@ -5,7 +5,7 @@ import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf } from '../ledger/things';
 import { isOnSale, saleOf, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
-import { listNames, many, shorten, show } from '../../platform/shown';
+import { capitalize, listNames, many, shorten, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
 import { findOddPrices } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
@@ -81,7 +81,11 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 		}),
 		...ofEach((company) => findBeyondLimits(company, limits, inSheet)),
 	];
-	const warnings = [...warnOfSimilarCategories(dishes), ...companies.flatMap(warnOfOldPrices)];
+	const warnings = [
+		...warnOfSameTitles(menu, inSheet),
+		...warnOfSimilarCategories(dishes),
+		...companies.flatMap(warnOfOldPrices),
+	];
 	return { findings, warnings };
 }
 
@@ -162,6 +166,36 @@ function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[
 				whatToDo: `Check the ${inSheet.columns('title')}. Sizes of a dish need their size in the name.`,
 			}),
 		);
+}
+
+/** As many dishes of one name as a line lists. */
+const MOST_ALIKE = 5;
+
+/** Dishes that guests of a store can't tell apart: each is sent, since its SKU is its own. */
+function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet): Problem[] {
+	const titles = companies.flatMap(({ dishes }) => {
+		const alike = groupBy(dishes, ({ title, category }) =>
+			JSON.stringify([category, title.trim().toLowerCase()]),
+		);
+		return [...alike.values()].flatMap((same) => {
+			if (same.length === 1) return [];
+			const sold = same.flatMap((dish) =>
+				dish.offers.filter(isOnSale).map((offer) => ({ dish, offer })),
+			);
+			const inStores = [...groupBy(sold, ({ offer }) => offer.storeId).values()];
+			const together = inStores.find(({ length }) => length > 1) ?? [];
+			const each = together.map(({ dish, offer: { storeId, listPrice } }) => {
+				const row = placeOf(dish, storeId)?.row;
+				const where = row === undefined ? `SKU ${show(dish.sku)}` : `row ${row}`;
+				return listPrice === undefined ? where : `${where}: ${showPrice(listPrice)}`;
+			});
+			const title = show(same[0]?.title) ?? '';
+			return each.length === 0 ? [] : [`${title} (${listNames(each, MOST_ALIKE)})`];
+		});
+	});
+	if (titles.length === 0) return [];
+	const message = `has names that guests see more than once: ${listNames(titles)}. Write into each name what differs.`;
+	return [{ place: capitalize(inSheet.columns('title')), message }];
 }
 
 /** A cell that lists stores would be the ID of a single store, and none of those that it lists would sell the dish. */
