@@ -348,6 +348,25 @@ describe('Columns of options', () => {
 		);
 	});
 
+	it('name a cell that a spreadsheet made a date of, also below a heading in Ukrainian', async () => {
+		const choices = (...cells: string[]) =>
+			OPTIONS.map(({ Choose, ...row }, index) => ({ ...row, Обрати: cells[index] ?? Choose }));
+		const error = await importRows([...DISHES, ...choices('01.01.2026')], FIRST).catch(
+			(thrown: Refusal) => thrown,
+		);
+		expect(error).toMatchObject({
+			description:
+				'Options, row 2, Size, 25 cm, column "Обрати": "01.01.2026" isn\'t a choice. Format the column as plain text and type it again, such as 1, 0-1, 0-3 or 1-.',
+		});
+		const spoilt = OPTIONS.map(() => '01.02.2026');
+		await expect(importRows([...DISHES, ...choices(...spoilt)], FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/Format the column as plain text and type it again, .* → Choose \(Options\) or Ignore\.$/,
+			) as string,
+		});
+		nothingSent();
+	});
+
 	it('with a mistake stop the menu: no page offers to skip them', async () => {
 		const [first, ...others] = OPTIONS;
 		const rows = [...DISHES, { ...first, Price: 'many' }, ...others];

@@ -1,6 +1,7 @@
 import { shorten } from '../platform/shown';
 import { knownHeadings } from './columns/meanings';
 import type { Question } from '../table/recognize';
+import { isSameHeading } from '../table/headings';
 import { samplesOf, type Sheet } from '../table/rows';
 
 /** For a program: one entry for each column, with what to enter. */
@@ -37,7 +38,8 @@ export function describeQuestions(sheet: Sheet, questions: readonly Question[]):
 		if (columns.length === 0) return `• ${text}`;
 		const headings = columns.map(({ heading }) => heading);
 		const known = meanings.flatMap((label) => knownHeadings(label, headings));
-		const rename = known.length === 0 ? '' : ` Or rename it: ${listChoices(known)}.`;
+		const isNamedSo = known.some((one) => headings.some((heading) => isSameHeading(one, heading)));
+		const rename = known.length === 0 || isNamedSo ? '' : ` Or rename it: ${listChoices(known)}.`;
 		return `• ${text} ${named.join(', ')}${more} → ${listChoices(meanings)}.${rename}`;
 	});
 }

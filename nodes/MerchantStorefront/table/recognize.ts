@@ -170,7 +170,7 @@ function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
 	const meaning = isOff ? statusOf(table) : says;
 	const field = meaning === undefined ? undefined : table.fields[meaning];
 	if (meaning === undefined || field === undefined) return { ...headed, meaning };
-	const doubt = doubtOf(meaning, field, kindIn(table, field), headed, cells);
+	const doubt = doubtOf(table, meaning, field, headed, cells);
 	if (typeof doubt === 'object') return { ...headed, ...doubt };
 	if (doubt === undefined) return { ...headed, meaning };
 	return { ...headed, meaning, doubt: { text: doubt, meanings: mayMean(table, meaning) } };
@@ -193,13 +193,14 @@ const holdsRecords = (cell: unknown) =>
 
 /** Why a column with the heading of a field may be something else all the same, or why it surely is. */
 function doubtOf(
+	table: AnyTable,
 	name: string,
 	field: TableField,
-	{ fits, writeLike }: KindOf,
 	column: Proposal,
 	cells: readonly unknown[],
 ): string | { reason: string } | undefined {
 	const { label, kind, required, isMinor, isCommonWord } = field;
+	const { fits, writeLike } = kindIn(table, field);
 	const isOwn = isOwnName(name, field, column.heading);
 	if (kind === 'status') return doubtOfStatus(column, cells, isOwn);
 	const odd = cells.filter((cell) => !fits(cell) || holdsRecords(cell));
@@ -207,7 +208,7 @@ function doubtOf(
 	// A till's "Item" often holds its number, and the name stands elsewhere.
 	if (required === true && kind !== 'name') return undefined;
 	if (isOwn && !(isCommonWord === true && areAllOdd)) return undefined;
-	if (areFew(odd, cells, kind === 'name')) return undefined;
+	if (areFew(odd, cells, kind === 'name' || table.isWellHeaded === true)) return undefined;
 	const example = show(odd[0]);
 	const isHarmless = isMinor === true || odd.every(holdsRecords);
 	return isHarmless && areAllOdd

@@ -97,6 +97,8 @@ export interface TableOf<Name extends string> {
 	others: Readonly<Record<string, NamedMeaning>>;
 	/** What a heading says by itself: a field, another meaning, or nothing. */
 	find(heading: string): string | undefined;
+	/** Whether its headings stand for little else, so that cells that don't fit are mistakes unless most don't. */
+	isWellHeaded?: true;
 	/** What a row is, such as "option". */
 	row: string;
 	/** Of a question, to be read after "Which column", such as "says which day a row is for". */
@@ -144,6 +146,7 @@ export function tableOf<Name extends string>(
 	const { ignore } = COLUMN_MEANINGS;
 	return {
 		...{ fields, others: hasStatus ? COLUMN_MEANINGS : { ignore }, ...told },
+		isWellHeaded: true,
 		find: (heading) => headings.find(heading),
 	};
 }

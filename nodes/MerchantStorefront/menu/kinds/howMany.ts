@@ -8,9 +8,10 @@ export interface HowMany {
 	max?: number;
 }
 
-// Spreadsheets make a date of 1-2, or a number that stands for a day.
-const NO_CHOICE =
-	"isn't a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.";
+/** Spreadsheets make a date of 1-2, or a number that stands for a day. */
+export const CHOOSE_LIKE =
+	'Format the column as plain text and type it again, such as 1, 0-1, 0-3 or 1-.';
+const NO_CHOICE = `isn't a choice. ${CHOOSE_LIKE}`;
 
 // A spreadsheet shows some of them with a longer dash.
 const CHOICE = /^(\d{1,4})(\s*[-–—]\s*(\d{1,4})?)?$/u;

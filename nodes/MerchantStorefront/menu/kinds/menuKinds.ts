@@ -14,7 +14,7 @@ import { Unreadable, type Cell } from '../../table/problems';
 import { isEmpty } from '../../table/rows';
 import { typeWords } from '../languages';
 import { readDay } from './calendar';
-import { printChoice, readChoice } from './howMany';
+import { CHOOSE_LIKE, printChoice, readChoice } from './howMany';
 import { isBeside, isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
 import { dayWordsOf, printHours, readHours, WRITE_LIKE } from './weekHours';
 
@@ -72,7 +72,7 @@ export const MENU_KINDS = {
 		reader: () => readType,
 		check: oneOf(PRODUCT_TYPES),
 	},
-	choose: { fits: isRead(readChoice), reader: always(readChoice) },
+	choose: { fits: isRead(readChoice), writeLike: CHOOSE_LIKE, reader: always(readChoice) },
 	/** Of several days. */
 	hours: {
 		fits: isRead(hoursIn),

@@ -74,17 +74,17 @@ describe('Option rows', () => {
 		[
 			'something else as a choice',
 			[extra('Cheese', 25, { Choose: 'some' })],
-			'Options, row 2, Extras, Cheese, column "Choose": "some" isn\'t a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.',
+			'Options, row 2, Extras, Cheese, column "Choose": "some" isn\'t a choice. Format the column as plain text and type it again, such as 1, 0-1, 0-3 or 1-.',
 		],
 		[
 			'a choice that became a date',
 			[extra('Cheese', 25, { Choose: 46024 })],
-			'Options, row 2, Extras, Cheese, column "Choose": 46024 isn\'t a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.',
+			'Options, row 2, Extras, Cheese, column "Choose": 46024 isn\'t a choice. Format the column as plain text and type it again, such as 1, 0-1, 0-3 or 1-.',
 		],
 		...['2026-01-02', '02.01.2026', '1/2/2026', '2-Jan'].map((Choose): [string, Row[], string] => [
 			`a choice that the sheet shows as ${Choose}`,
 			[extra('Cheese', 25, { Choose })],
-			`Options, row 2, Extras, Cheese, column "Choose": "${Choose}" isn't a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.`,
+			`Options, row 2, Extras, Cheese, column "Choose": "${Choose}" isn't a choice. Format the column as plain text and type it again, such as 1, 0-1, 0-3 or 1-.`,
 		]),
 		[
 			'an SKU with a space that nobody sees',
