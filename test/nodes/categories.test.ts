@@ -186,8 +186,9 @@ describe('Menu → Import Categories', () => {
 		const rows = ROWS.map(({ Name }) => ({ Name }));
 		const error = await importRows(rows, FIRST).catch((thrown: Error) => thrown);
 		const { description } = error as unknown as { description: string };
-		expect(description.match(/Category ID/g)).toHaveLength(1);
-		expect(description).toContain('No column seems to be the Category ID.');
+		expect(description.match(/•.*/g)).toEqual([
+			'• No column seems to be the Category ID. Add a column Category ID to the tab Categories.',
+		]);
 	});
 
 	it('asks what columns mean, and reads them as answered', async () => {

@@ -327,9 +327,29 @@ describe('Columns of options', () => {
 		const rows = [...DISHES, ...OPTIONS.map((row) => ({ ...row, Choose: '' }))];
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/Options: No column seems to be the Choose\. It says how many .* one row of each group needs it\./,
+				/Options: No column seems to be the Choose\. Fill in the column Choose\. It says how many .* one row of each group needs it\./,
 			) as string,
 		});
+		nothingSent();
+	});
+
+	it('that are missing are to be added to their tab, or else set in the node', async () => {
+		const without = (rows: IDataObject[], column: string) =>
+			rows.map((row) => ({ ...row, [column]: undefined }));
+		const rows = [
+			...fromTab('Menu', without(DISHES, 'SKU')),
+			...fromTab('Options', without(OPTIONS, 'Choose')),
+			...fromTab('Categories', without(CATEGORIES, 'Category ID')),
+		].map((row) => JSON.parse(JSON.stringify(row)) as IDataObject);
+		const error = await importRows(rows, FIRST).catch((thrown: unknown) => thrown as Refusal);
+		expect((error as Refusal).description.split('<br>\n')).toEqual([
+			'Add what is missing to the sheet. Or set it in this node, or name its column under Column Meanings:',
+			'• No column seems to be the SKU. Add a column SKU to the tab Menu. If there is none, set the option Without SKU to Use Title and Size.',
+			expect.stringContaining(
+				'Options: No column seems to be the Choose. Add a column Choose to the tab Options.',
+			),
+			'• Categories: No column seems to be the Category ID. Add a column Category ID to the tab Categories.',
+		]);
 		nothingSent();
 	});
 

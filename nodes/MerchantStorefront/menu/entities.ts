@@ -259,7 +259,8 @@ export const ENTITIES = {
 			label: 'Group',
 			kind: 'label',
 			required: true,
-			ifEmpty: ' If the row above has it, switch on the option Fill From Row Above.',
+			ifEmpty:
+				' Type it into each row. Or, if the row above has it, switch on the option Fill From Row Above.',
 			help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
 			sample: [SAMPLE, SAMPLE],
 		},

@@ -126,7 +126,7 @@ function wordsOf(sheet: Sheet, questions: readonly Question[]) {
 			ofColumns,
 		),
 		...under(
-			'Set in this node, or name the column that holds it under Column Meanings:',
+			'Add what is missing to the sheet. Or set it in this node, or name its column under Column Meanings:',
 			ofSettings,
 		),
 	];

@@ -62,7 +62,7 @@ export function readTable<Values extends object>(
 	const sheet = sheetOf(tab.rows);
 	const isList = tab.isList === true;
 	const answers = isList ? asHeaded(sheet, table) : settings.answers;
-	const found = recognize(sheet, table, answers, notRequired);
+	const found = recognize(sheet, { ...table, tab: tab.name }, answers, notRequired);
 	const { columns, unused, warnings } = found;
 	const place = tab.name ?? 'The list';
 	const problems = [

@@ -345,9 +345,19 @@ function lackingIn(
 		if (lacking === undefined) return [];
 		const { mayBe, advice, meanings } = lacking;
 		const none = table.asks?.(name) ?? `seems to be the ${field.label}`;
-		const text = mayBe.length === 0 ? `No column ${none}.` : `Which column ${asks(table, name)}?`;
+		const text =
+			mayBe.length === 0
+				? `No column ${none}. ${howToAdd(table, name, proposals)}`
+				: `Which column ${asks(table, name)}?`;
 		return [questionOf(table, { text: text + advice, meanings }, mayBe)];
 	});
+}
+
+function howToAdd(table: AnyTable, name: string, proposals: readonly Proposal[]): string {
+	const empty = proposals.find(({ says, reason }) => says === name && reason === EMPTY);
+	if (empty !== undefined) return `Fill in the column ${shorten(empty.heading)}.`;
+	const tab = table.tab === undefined ? '' : ` to the tab ${table.tab}`;
+	return `Add a column ${labelIn(table, name)}${tab}.`;
 }
 
 /** Of a column that nobody knows, and nothing is asked about. */

@@ -99,6 +99,8 @@ export interface TableOf<Name extends string> {
 	find(heading: string): string | undefined;
 	/** Whether its headings stand for little else, so that cells that don't fit are mistakes unless most don't. */
 	isWellHeaded?: true;
+	/** The tab of the sheet, where it has several. */
+	tab?: string | undefined;
 	/** What a row is, such as "option". */
 	row: string;
 	/** Of a question, to be read after "Which column", such as "says which day a row is for". */

@@ -78,7 +78,7 @@ describe('Headings of sections', () => {
 	it('are offered where no column for the category came in', () => {
 		const rows = [{ Назва: 'Супи' }, { Артикул: 'a', Назва: 'Dish a', Заклад: 'podil', Ціна: 100 }];
 		expect(read(rows).questions.map(({ text }) => text)).toEqual([
-			'No column seems to be the Category. If rows such as "Супи" are headings, switch on the option Section Headings. If all rows belong to one category, fill in Category for All Rows.',
+			'No column seems to be the Category. Add a column Category. If rows such as "Супи" are headings, switch on the option Section Headings. If all rows belong to one category, fill in Category for All Rows.',
 		]);
 	});
 

@@ -199,7 +199,7 @@ describe('Rows of opening hours', () => {
 		]);
 		expect(questions.map(({ text, columns }) => [text, columns.length])).toEqual([
 			['Which of these says which day a row is for?', 2],
-			['No column says when the store closes.', 0],
+			['No column says when the store closes. Add a column Closes.', 0],
 		]);
 	});
 

@@ -83,7 +83,7 @@ function menuTable(options: ReadingOptions, names: readonly MenuColumn[]): Table
 	];
 	return {
 		fields: Object.fromEntries(names.map((name) => [name, menuField(name)])) as typeof FIELDS,
-		...{ kinds: MENU_KINDS, others, find: meaningOf, row: 'dish' },
+		...{ kinds: MENU_KINDS, others, find: meaningOf, tab: options.tab, row: 'dish' },
 		guess({ heading }, cells, says) {
 			if (says === 'ignore') return { doubt: doubtOfWords(cells) };
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {

@@ -59,7 +59,7 @@ describe('Option rows', () => {
 		[
 			'no group',
 			[extra('Cheese', 25, { Group: '' }), extra('Olives', 20)],
-			'Options, row 2, Cheese, column "Group" is empty. If the row above has it, switch on the option Fill From Row Above.',
+			'Options, row 2, Cheese, column "Group" is empty. Type it into each row. Or, if the row above has it, switch on the option Fill From Row Above.',
 		],
 		[
 			'no surcharge',
@@ -216,7 +216,7 @@ describe('Option rows', () => {
 			Choose: '1',
 		}));
 		expect(optionsOf(rows).questions.map(({ text }) => text)).toEqual([
-			'No column seems to be the SKU. If there is none, set the option Without SKU to Use Title and Size.',
+			'No column seems to be the SKU. Add a column SKU to the tab Options. If there is none, set the option Without SKU to Use Title and Size.',
 		]);
 		const { problems, options } = optionsOf(rows, { skuFromTitle: true });
 		expect(problems).toEqual([]);
