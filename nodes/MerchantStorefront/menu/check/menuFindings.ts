@@ -171,7 +171,7 @@ function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[
 /** As many dishes of one name as a line lists. */
 const MOST_ALIKE = 5;
 
-/** Dishes that guests of a store can't tell apart: each is sent, since its SKU is its own. */
+/** Dishes that look the same to guests of a store: each is sent, since its SKU is its own. */
 function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet): Problem[] {
 	const titles = companies.flatMap(({ dishes }) => {
 		const alike = groupBy(dishes, ({ title, category }) =>
