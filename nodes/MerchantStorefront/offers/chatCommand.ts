@@ -21,8 +21,8 @@ import {
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, partsOf, split, toAskAbout, type Split } from './splitCommand';
 import { foldText } from './foldText';
-import { withoutTalk } from './talk';
-import { mayBeTail } from './untilWords';
+import { asksWhatIsOff, isAmount, withoutTalk } from './talk';
+import { BEFORE_STORE, mayBeTail } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
 
@@ -68,6 +68,8 @@ const ALL_OFF = /^all (\d{1,6})$/;
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (text.length > LONGEST) return say(TOO_MUCH);
+	if (isAmount(text)) return say('');
+	if (asksWhatIsOff(text)) return listOff(0, chat);
 	const command = COMMAND.exec(text.trim());
 	if (command === null) return readTalk(text, chat);
 	const [, word = 'stop', rest = ''] = command;
@@ -97,19 +99,38 @@ const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 function readTalk(text: string, chat: Chat): Command {
 	const said = inOneLine(text.trim().replace(/^\/\S+\s*/, ''));
 	const { isBack, rest } = withoutTalk(said);
+	if (isBack) return askWhatIsBack(rest, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
-	if (isBack) return ALL.has(foldText(rest)) ? putAllBack(0, chat) : askWhatIsBack(names, chat);
 	if (names.length > 0) return switched('ask', wordsOf(rest), chat);
 	// Other talk has no answer.
 	return say(rest === said ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }
 
-function askWhatIsBack(names: readonly string[], chat: Chat): Command {
-	const { known, storeIds } = chat;
+function askWhatIsBack(said: string, chat: Chat): Command {
+	const { known } = chat;
+	const { names, rest } = dishesIn(firstWords(said), chat);
+	const inStore = [...new Set(rest.flatMap((word) => storesNear(word, chat.storeIds)))];
+	const storeIds = inStore.length === 1 ? inStore : chat.storeIds;
+	const others = rest.filter((word) => !isPlace(word, chat));
+	if (names.length === 0 && others.length > 0 && others.every((word) => ALL.has(foldText(word)))) {
+		return inStore.length === 1 ? listOff(0, { ...chat, storeIds }) : putAllBack(0, chat);
+	}
 	const meant = eachOnce(names.flatMap((name) => known.nearest(name, storeIds)));
-	const offNow = offHere(chat).filter((entry) => meant.some(({ sku }) => sku === entry.sku));
-	return offNow.length === 0 ? say('') : listOff(0, { ...chat, offNow });
+	const offNow = offHere({ ...chat, storeIds }).filter(({ sku }) =>
+		meant.some((dish) => sku === dish.sku),
+	);
+	if (offNow.length > 0) return listOff(0, { ...chat, storeIds, offNow });
+	// Small talk names dishes as well: only a whole name is an order.
+	const called = names.map((name) => storeIds.flatMap((id) => namedIn(id, name, chat)));
+	const isOrder = others.length === 0 && called.every(({ length }) => length > 0);
+	const dishes = eachOnce(called.flat()).map(({ sku }) => sku);
+	if (!isOrder || dishes.length === 0) return say('');
+	return say(`Nothing to put back: nobody took off ${listDishNames(dishes, chat)} here.`);
 }
+
+/** Whether a word names a store, or stands before one. */
+const isPlace = (word: string, { storeIds }: Chat) =>
+	BEFORE_STORE.has(foldText(word)) || storesNear(word, storeIds).length > 0;
 
 /** Once somebody has seen how many these are. */
 function putAllBack(seen: number, chat: Chat): Command {

@@ -1,4 +1,5 @@
 import { foldText } from './foldText';
+import { BEFORE_STORE } from './untilWords';
 
 /** What kitchens say of dishes, in English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
@@ -6,16 +7,30 @@ const WORDS = {
 		...["(?:['’]s|is|are) (?:all )?(?:sold out|out|gone)", 'sold out', 'all gone', 'gone'],
 		...['(?:we (?:are )?)?(?:r[au]n )?out of', 'out', '(?:is |are )?finished'],
 		...['(?:we )?(?:have )?no more', '(?:we )?(?:have )?no', 'none left'],
-		...['немає', 'нема', '(?:[зс]а?)?кінчи\\p{L}+', 'вийш(?:ов|л[аои])', 'розпродано', 'всьо'],
-		...['нету?', '(?:за)?кончил\\p{L}+', 'выш(?:ел|л[аои])', 'распродано', 'всё', '[ув]се'],
+		...['немає', 'нема', '(?:[зс]а?)?кінчи\\p{L}+', 'вийш(?:ов|л[аои])', 'розпродано'],
+		...['нету?', '(?:за)?кончил\\p{L}+', 'выш(?:ел|л[аои])', 'распродано'],
 		...['(?:на )?стоп(?:[ -]?лист\\p{L}*)?', 'stop', 'off'],
 		...['зніми(?:ть)?', 'прибер(?:и|іть)', 'вимкн(?:и|іть)', 'убери(?:те)?', '[зс] продажу?'],
+		...['зніма\\p{L}+', 'снима\\p{L}+', 'сними(?:те)?', '[зс] продажи', 'не прода\\p{L}+'],
+		...['кінець', 'конец'],
 		...['nie ma', 'brak(?:uje)?', 'zabrakło', 'wysz(?:edł|ł[aoy])', 'koniec'],
 		...['(?:się )?sko[nń]czy[lł]\\p{L}*(?: si[eę])?'],
 		...['(?:ist |sind )?(?:ausverkauft|ausgegangen|aus|alle|leer|weg)', 'kein\\p{L}*'],
 	],
-	comeBack: ['поверни', 'поверніть', 'повернути', 'повертаємо', 'верни', 'верните', 'вернуть'],
-	back: ['є', 'есть', '[ув] наявності', '[ув] продажу', 'back', 'is back', 'are back'],
+	/** They say that a dish is gone, or mean all dishes. */
+	all: ['всьо', 'всё', '[ув]се'],
+	comeBack: [
+		...['поверни', 'поверніть', 'повернути', 'повертаємо', 'верни', 'верните', 'вернуть'],
+		...['[ув]?[ув]імкн(?:и|іть|ути)', 'включ(?:и|ите|ить|іть|ити)', 'дода(?:й|йте|ти|ємо)'],
+		...['добав(?:ь|ьте|ить)', '(?:put|bring|switch|turn) (?:back|on)'],
+		...['włącz(?:cie)?', 'przywróć(?:cie)?', 'dodaj(?:cie)?', 'einschalten'],
+	],
+	back: [
+		...['є', 'есть', '[ув] наявності', '[ув] наличии', '[ув] продажу', '[ув] продаже'],
+		...["з['’ʼ]?яви(?:вся|лася|лась|лося|лось|лися|лись)", 'появил(?:ся|ась|ось|ись)'],
+		...['(?:is |are )?(?:back|available|on sale|in stock)(?: again)?'],
+		...['(?:znowu |znów )?(?:jest|są)', '(?:ist |sind )?wieder da', '(?:ist|sind) da'],
+	],
 	/** They may go with each of these. */
 	besides: [
 		...['поставте', 'постав', 'більше', 'уже', 'вже', 'теж', 'також', 'знову', 'зовсім'],
@@ -28,19 +43,43 @@ const said = (...lists: Array<readonly string[]>) =>
 		`(?:[-–—] )?(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])[.!?:]*`,
 		'giu',
 	);
-const IS_GONE = said(WORDS.gone);
-const GONE = said(WORDS.gone, WORDS.besides);
+const IS_GONE = said(WORDS.gone, WORDS.all);
+const IS_SURELY_GONE = said(WORDS.gone);
+const GONE = said(WORDS.gone, WORDS.all, WORDS.besides);
 const COME_BACK = said(WORDS.comeBack, WORDS.back, WORDS.besides);
-const come = WORDS.comeBack.join('|');
-const IS_BACK = new RegExp(`^(?:(?:${come}) .+|.+ (?:${come}|${WORDS.back.join('|')})\\.?)$`, 'u');
+const back = [...WORDS.comeBack, ...WORDS.back].map(foldText).join('|');
+const inStore = [...BEFORE_STORE].join('|');
+/** Such as "there is borscht", "borscht is back" and "borscht is back in podil". */
+const IS_BACK = new RegExp(
+	`^(?:(?:(?:${inStore}) [^ ]+ )?(?:${back}) [^?]+|.+ (?:${back})(?: (?:${inStore}) [^?]+)?\\.?)$`,
+	'u',
+);
+
+const isSaidBack = (part: string) =>
+	IS_BACK.test(foldText(part)) && part.replace(COME_BACK, ' ').search(IS_SURELY_GONE) === -1;
 
 /** Whether dishes are said to be back and none to be gone, and the other words. */
 export function withoutTalk(text: string) {
 	const parts = text.split(',');
-	const others = parts.filter((part) => !IS_BACK.test(foldText(part)));
+	const others = parts.filter((part) => !isSaidBack(part));
 	const isBack =
 		others.length < parts.length && others.every((part) => part.search(IS_GONE) === -1);
 	if (isBack) return { isBack, rest: text.replace(COME_BACK, ' ').trim() };
 	// Such as "there is borscht, no dumplings".
 	return { isBack, rest: others.join(',').replace(GONE, ' ').trim() };
 }
+
+const UNITS = [
+	...['грн', 'гривень', 'гривні', '₴', 'uah', 'zł', 'pln', 'eur', 'euro', '€', 'usd', '[$]', '%'],
+	...['г', 'гр', 'кг', 'мл', 'л', 'шт', 'порці(?:я|ї|й|ю)', 'хв', 'мин', 'g', 'kg', 'ml', 'l'],
+	...['pcs', 'portions?', 'min', 'szt', 'porcj[aei]', 'stück', 'portionen'],
+];
+const AMOUNT = new RegExp(`^86 ?(?:${UNITS.join('|')})[.!?]*$`, 'iu');
+
+/** Whether a text is a price or a weight: kitchens say 86 of a dish that is gone. */
+export const isAmount = (text: string) => AMOUNT.test(text.trim());
+
+const ASKS_WHAT_IS_OFF =
+	/^(?:(?:що|шо|что) (?:(?:зараз|сейчас|у нас) )?(?:на|в|у) стоп[^ ]*(?:[ -]лист[^ ]*)?|what(?:'s| is) off(?: now)?|co jest na stopie|was ist aus)\??$/u;
+
+export const asksWhatIsOff = (text: string) => ASKS_WHAT_IS_OFF.test(foldText(text));

@@ -612,6 +612,12 @@ describe('What is asked first', () => {
 		['banosh ist aus', 'Банош: off in podil for how long?', 'Rest of today'],
 		['kein banosh mehr bis morgen', 'Банош: off in podil for how long?', 'until midnight'],
 		['приберіть банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['не продавайте банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['знімаємо банош з продажу', 'Банош: off in podil for how long?', 'Rest of today'],
+		['снимаем банош с продажи', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош кінець', 'Банош: off in podil for how long?', 'Rest of today'],
+		['є cola, банош нема', 'Банош: off in podil for how long?', 'Rest of today'],
+		['є cola нема баношу', 'No dish is called "cola баношу"', 'Both'],
 		['банош ⛔', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош - стоп', 'Банош: off in podil for how long?', 'Rest of today'],
 		['стоп - банош', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -645,7 +651,8 @@ describe('What is asked first', () => {
 		'шеф вийшов',
 		'немає питань, дякую',
 		'soup is sold out',
-		'поверни банош',
+		'поверни піцу',
+		'включи музику',
 		'нема',
 	])('is nothing of other talk: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
@@ -763,6 +770,11 @@ describe('What is asked first', () => {
 		'banosh is back',
 		'поверни піцу, банош',
 		'баношш і банош в наявності',
+		...['увімкни банош', 'ввімкніть банош', 'включи банош', 'банош включить', 'додай банош'],
+		...['є банош', 'есть банош', "з'явився банош", 'банош з’явився', 'банош появился'],
+		...['банош є на Подолі', 'на Подолі є банош', 'банош снова в наличии на Подоле'],
+		...['put banosh back', 'switch on banosh', 'banosh is available again', 'banosh on sale'],
+		...['włącz banosh', 'banosh znowu jest', 'banosh ist wieder da', 'banosh einschalten'],
 	])('is whether a dish comes back that is off: %s', (text) => {
 		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
 		const asked = read(text, { offNow });
@@ -773,8 +785,49 @@ describe('What is asked first', () => {
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['banosh'] }],
 		});
-		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+		expect(passesOn(text)).toBe(true);
 	});
+
+	it('is about the one store where a dish or all are said to be back', () => {
+		const offNow = STORES.flatMap((storeId) =>
+			['cola', 'borscht'].map((sku) => ({ storeId, sku })),
+		);
+		for (const text of ['cola є на Оболоні', 'на Оболоні все є', 'вже все є на Оболоні']) {
+			const asked = read(text, { offNow });
+			const { data } = buttonsOf(asked)[0];
+			expect(read(data, { offNow })).toMatchObject({
+				targets: [{ storeId: 'obolon', skus: ['cola'] }],
+			});
+			expect(passesOn(text)).toBe(true);
+		}
+	});
+
+	it.each(['поверни банош', 'банош є', 'є банош!', 'увімкни банош на Подолі', 'banosh is back'])(
+		'is not whether a dish comes back that nobody took off: %s',
+		(text) => {
+			expect(read(text)).toMatchObject({
+				reply: 'Nothing to put back: nobody took off Банош here.',
+				buttons: [],
+			});
+		},
+	);
+
+	it.each([
+		...['є питання', 'є банош на столі', 'баноші є', 'додай сметани в банош', 'все є'],
+		...['86 грн', '86 гривень', '86 uah', '86 г', '86 порцій', '86 %'],
+	])('is nothing of talk about what is on sale, or of a price: %s', (text) => {
+		const reply = text === 'все є' ? 'Nothing was taken off here.' : '';
+		expect(read(text)).toMatchObject({ reply, buttons: [] });
+	});
+
+	it.each(['Що на стопі?', 'що зараз на стопі', 'что на стопе', "what's off?", 'Was ist aus?'])(
+		'is the list of what is off: %s',
+		(text) => {
+			const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+			expect(labelsOf(read(text, { offNow }))[0]).toBe('Банош');
+			expect(passesOn(text)).toBe(true);
+		},
+	);
 
 	it('is nothing that the menu no longer has, for /on', () => {
 		const offNow = [{ storeId: 'podil', sku: 'gone' }];
