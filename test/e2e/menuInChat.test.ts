@@ -269,7 +269,10 @@ onNewestHost((host) => {
 			['Until I say so', 'until switched on again'],
 		]) {
 			const [when] = await press(list, 'Борщ з пампушками');
-			expect(labels(when)).toEqual(['Rest of today', 'Today and tomorrow', 'Until I say so']);
+			expect(labels(when)).toEqual([
+				...['Rest of today', 'Today and tomorrow', 'Until I say so'],
+				...['Only podil', 'Only obolon', 'What is off', 'Help'],
+			]);
 			const [done] = await press(when, end);
 			expect(done.text).toContain(said);
 			expect(isOff('borscht')).toEqual([true, true]);
@@ -291,7 +294,10 @@ onNewestHost((host) => {
 		await write('/on borscht');
 		for (const slang of ['86 Borscht', 'стоп борщ з пампушками', '/стоп borscht', 'Stop borscht']) {
 			const [when] = await write(slang);
-			expect(labels(when)).toEqual(['Rest of today', 'Today and tomorrow', 'Until I say so']);
+			expect(labels(when)).toEqual([
+				...['Rest of today', 'Today and tomorrow', 'Until I say so'],
+				...['Only podil', 'Only obolon', 'What is off', 'Help'],
+			]);
 		}
 		expect(isOff('borscht')).toEqual([false, false]);
 

@@ -77,7 +77,12 @@ describe('Offer → Read Command', () => {
 				summary: `Борщ з пампушками is off in ${storeId} until midnight.`,
 			})),
 		);
-		const [{ buttons }] = await read('/off борщ з пампушками до 18:00 in podil');
+		const [asked] = await read('/off борщ з пампушками до 18:00 in podil');
+		expect(asked.reply).toBe(
+			'Борщ з пампушками is off in podil until midnight. Off in podil for how long from now?',
+		);
+		const [end] = asked.buttons as Array<{ text: string; data: string }>;
+		const [{ buttons }] = await read(end.data);
 		const [, again] = buttons as Array<{ text: string; data: string }>;
 		expect(again.text).toBe('Try again');
 		await expect(read(again.data)).resolves.toMatchObject([
@@ -90,7 +95,9 @@ describe('Offer → Read Command', () => {
 				buttons: [{ text: 'Борщ з пампушками', data: '/on =borscht' }],
 			},
 		]);
-		await expect(run(switchOff, await read('/off borscht until 18:00'))).resolves.toMatchObject(
+		const [shorter] = await read('/off borscht until 18:00');
+		const [until] = shorter.buttons as Array<{ text: string; data: string }>;
+		await expect(run(switchOff, await read(until.data))).resolves.toMatchObject(
 			STORES.map(() => ({ changes: [{ until: '2026-05-01T18:00:00+03:00' }] })),
 		);
 	});

@@ -38,6 +38,9 @@ export const digest = (id: string) => `~${idDigest(id)}`;
 /** An SKU that isn't a name as well, unless it holds what stands between the parts of a command. */
 const exactly = (sku: string) => (/^[^\s,;~]+(?: [^\s,;~]+)*$/.test(sku) ? `=${sku}` : digest(sku));
 
+/** Whether a button names a dish, not a person. */
+export const isOfButton = (name: string) => /^[=~]/.test(name);
+
 /** The SKU that a button names; undefined for what somebody wrote, and for a dish that is gone. */
 export const skuOfButton = (name: string, known: KnownDishes): string | undefined =>
 	name.startsWith('=')

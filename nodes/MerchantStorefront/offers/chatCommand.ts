@@ -1,4 +1,4 @@
-import { buttonFor, skuOfButton, TOO_LONG, type SwitchCommand } from './buttonData';
+import { buttonFor, isOfButton, skuOfButton, TOO_LONG, type SwitchCommand } from './buttonData';
 import {
 	askAbout,
 	askWhetherAndWhen,
@@ -229,7 +229,9 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	}
 	const command = { verb, skus, storeId, until };
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
-	if (verb === 'stop' || doubtful.length > 0 || isGuess) {
+	// A button that says so follows.
+	const isShorter = !names.every(isOfButton) && isOffLonger(stores, until, chat);
+	if (verb === 'stop' || doubtful.length > 0 || isGuess || (verb === 'off' && isShorter)) {
 		return goOn(askWhetherAndWhen(command, chat));
 	}
 	const dishes = listNames(
@@ -242,6 +244,15 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	);
 	return { command: verb, dishes, targets, until, opposite, again: buttonFor(command) };
 }
+
+/** Whether a dish would come back before it was to. */
+const isOffLonger = (stores: Found['stores'], until: number | undefined, { offNow }: Chat) =>
+	until !== undefined &&
+	offNow.some(
+		(entry) =>
+			(entry.until ?? Infinity) > until &&
+			stores.some(({ storeId, skus }) => storeId === entry.storeId && skus.includes(entry.sku)),
+	);
 
 /** Such as "borscht in podil and banosh in obolon": a question would be about a wrong pair. */
 function areForEach({ names, storeId, unread = '' }: Split, chat: Chat): boolean {
@@ -260,11 +271,10 @@ interface Certainty {
 	doFit(skus: readonly string[]): boolean;
 }
 
+type Found = NonNullable<ReturnType<typeof findNamed>>;
+
 /** The dishes that may be switched, what a person is asked about first, and the names that no dish has. */
-function sortOut(
-	{ stores, doubtful }: NonNullable<ReturnType<typeof findNamed>>,
-	{ areAllKnown, mayGuess, doFit }: Certainty,
-) {
+function sortOut({ stores, doubtful }: Found, { areAllKnown, mayGuess, doFit }: Certainty) {
 	const exact = stores.flatMap((one) => one.skus);
 	const isGuess = ({ near }: Doubtful) => mayGuess && near.length === 1;
 	const withGuesses = [

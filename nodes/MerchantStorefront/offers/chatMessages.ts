@@ -1,4 +1,4 @@
-import { buttonFor, type SwitchCommand } from './buttonData';
+import { buttonFor, TOO_LONG, type SwitchCommand } from './buttonData';
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from './toLatin';
@@ -247,31 +247,42 @@ export function askWhetherAndWhen(
 ): ChatReply {
 	const { storeIds, offNow, now, timeZone } = chat;
 	const names = listDishNames(skus, chat);
+	const { known } = chat;
 	const button = (text: string, until?: SwitchCommand['until']): Button => ({
 		text,
 		data: buttonFor({ verb: 'off', skus, storeId, until }),
 	});
 	const isMeant = (id: string) => (storeId === undefined ? storeIds.includes(id) : id === storeId);
-	const first =
-		typeof until === 'number'
-			? button(`until ${sayEnd(until, now, timeZone)}`, until)
-			: button('Rest of today', 'today');
-	const untilISaySo = button('Until I say so');
-	const where = storeId ?? listNames(sellersOf(skus, chat), MOST_NAMED);
+	const end = typeof until === 'number' ? ` until ${sayEnd(until, now, timeZone)}` : '';
+	const sellers = storeId === undefined ? sellersOf(skus, chat) : [storeId];
+	const where = listNames(sellers, MOST_NAMED);
 	if (verb === 'on') {
 		const back = { text: 'Put it back', data: buttonFor({ verb, skus, storeId }) };
 		return choose(`${names}: back on sale in ${where}?`, [back]);
 	}
-	const [sku, another] = skus;
-	const off = offNow.filter((entry) => entry.sku === sku && isMeant(entry.storeId));
-	if (sku !== undefined && another === undefined && off.length > 0) {
-		const back = { text: 'Put it back', data: putBack(sku, off) };
-		const present = `${names} is off ${sayWhere(off, chat)}`;
-		return say(`${present}. Off in ${where} for how long from now?`, [first, untilISaySo, back]);
-	}
-	return say(`${names}: off in ${where} for how long?`, [
-		first,
-		button('Today and tomorrow', endOfDay(endOfDay(now, timeZone) + 1, timeZone)),
-		untilISaySo,
-	]);
+	const off = offNow.filter((entry) => skus.includes(entry.sku) && isMeant(entry.storeId));
+	const already = [...groupBy(off, ({ sku }) => sku)]
+		.slice(0, MOST_NAMED)
+		.map(([sku, same]) => `${shorten(known.nameOf(sku))} is off ${sayWhere(same, chat)}.`);
+	const [sku, another] = off.length > 0 ? skus : [];
+	const isOneOff = sku !== undefined && another === undefined;
+	const asked = isOneOff
+		? `Off in ${where} for how long from now?`
+		: `${names}: off in ${where} for how long?`;
+	const tomorrow = endOfDay(endOfDay(now, timeZone) + 1, timeZone);
+	const buttons = [
+		end === '' ? button('Rest of today', 'today') : button(end.trim(), until),
+		...(isOneOff ? [] : [button('Today and tomorrow', tomorrow)]),
+		button('Until I say so'),
+		...(isOneOff ? [{ text: 'Put it back', data: putBack(sku, off) }] : []),
+	];
+	const next = { verb: end === '' ? 'stop' : 'off', skus, until } as const;
+	const inOne = sellers.map((id) => ({
+		text: `Only ${id}${end}`,
+		data: buttonFor({ ...next, storeId: id }),
+	}));
+	// As many as a message has room for.
+	const isRoom = inOne.length > 1 && inOne.length <= MOST_BUTTONS - buttons.length;
+	const doFit = isRoom && inOne.every(({ data }) => data !== TOO_LONG);
+	return choose([...already, asked].join(' '), [...buttons, ...(doFit ? inOne : [])]);
 }

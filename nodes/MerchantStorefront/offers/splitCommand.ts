@@ -1,4 +1,4 @@
-import { digest, skuOfButton } from './buttonData';
+import { digest, isOfButton, skuOfButton } from './buttonData';
 import { storesNear, type Chat } from './chatMessages';
 import { foldText } from './foldText';
 import { isNearAny, type KnownDish } from './knownDishes';
@@ -82,7 +82,7 @@ function withTailLast(words: readonly string[], chat: Chat): string[] | undefine
 /** Takes names apart that are of no dish as a whole. */
 function takeApart({ names, unread, ...tail }: Split, chat: Chat): Split {
 	const { known } = chat;
-	const isWhole = (name: string) => /^[=~]/.test(name) || known.called(name).length > 0;
+	const isWhole = (name: string) => isOfButton(name) || known.called(name).length > 0;
 	const separate = names.flatMap((name, index) =>
 		index >= LONGEST_TAIL || isWhole(name) || isNear(name, chat) || UNREAD.test(name)
 			? [name]

@@ -261,7 +261,7 @@ describe('What is asked first', () => {
 			reply:
 				'Борщ з пампушками is off in podil until midnight. Off in podil, obolon for how long from now?',
 		});
-		expect(labelsOf(asked)).toEqual(['Rest of today', 'Until I say so', 'Put it back']);
+		expect(labelsOf(asked).slice(0, 3)).toEqual(['Rest of today', 'Until I say so', 'Put it back']);
 		expect(read(dataOf(asked, 'Put it back'), { offNow })).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
@@ -269,6 +269,65 @@ describe('What is asked first', () => {
 		expect(read('/stop borscht in obolon', { offNow })).toMatchObject({
 			reply: 'Борщ з пампушками: off in obolon for how long?',
 		});
+	});
+
+	it('is whether it is about one store, where several sell the dish', () => {
+		const asked = read('/stop borscht');
+		expect(labelsOf(asked)).toEqual([
+			...['Rest of today', 'Today and tomorrow', 'Until I say so'],
+			...['Only podil', 'Only obolon', 'What is off', 'Help'],
+		]);
+		const only = read(dataOf(asked, 'Only obolon'));
+		expect(only).toMatchObject({ reply: 'Борщ з пампушками: off in obolon for how long?' });
+		expect(labelsOf(only)).toHaveLength(3);
+		const targets = [{ storeId: 'obolon', skus: ['borscht'] }];
+		expect(read(dataOf(only, 'Until I say so'))).toMatchObject({ command: 'off', targets });
+		const until = at('2026-05-01T18:00:00');
+		const ended = dataOf(read('/off plain-chickn until 18:00'), 'Only obolon until 18:00');
+		expect(read(ended)).toMatchObject({
+			command: 'off',
+			targets: [{ storeId: 'obolon', skus: ['plain-chicken'] }],
+			until,
+		});
+	});
+
+	it('is not about one store where only one sells the dish, or for which there are too many', () => {
+		expect(labelsOf(read('/stop banosh'))).toHaveLength(3);
+		for (const [count, buttons] of [
+			[4, 7],
+			[5, 3],
+		]) {
+			const storeIds = Array.from({ length: count }, (_, index) => `store-${index}`);
+			const known = knownOf([['cola', 'Cola', storeIds]]);
+			expect(labelsOf(read('/stop cola', { known, storeIds }))).toHaveLength(buttons);
+		}
+		const storeIds = ['podil', 'obolon'].map((name) => name.repeat(10));
+		const skus = Array.from({ length: 6 }, (_, index) => `sku-of-dish-${index}`);
+		const known = knownOf(skus.map((sku) => [sku, sku, storeIds]));
+		expect(labelsOf(read(`/stop ${skus.join(',')}`, { known, storeIds }))).toHaveLength(3);
+	});
+
+	it('is for how long, where a dish would come back before it was to', () => {
+		const offNow = [{ storeId: 'podil', sku: 'cola', until: undefined }];
+		const asked = read('/off borscht, Cola, 0.5 l in podil until 18:30', { offNow });
+		expect(asked).toMatchObject({
+			reply:
+				'Cola, 0.5 l is off in podil until switched on again. Борщ з пампушками, Cola, 0.5 l: off in podil for how long?',
+		});
+		expect(read(dataOf(asked, 'until 18:30'), { offNow })).toMatchObject({
+			command: 'off',
+			targets: [{ storeId: 'podil', skus: ['borscht', 'cola'] }],
+			until: at('2026-05-01T18:30:00'),
+		});
+		const until = at('2026-05-01T20:00:00');
+		expect(
+			read('/off Cola, 0.5 l until 18:30', { offNow: [{ ...offNow[0], until }] }),
+		).toMatchObject({
+			reply: expect.stringMatching(/^Cola, 0\.5 l is off in podil until 20:00\. Off in/) as string,
+		});
+		for (const text of ['/off Cola, 0.5 l until 18:30 in obolon', '/off Cola, 0.5 l']) {
+			expect(read(text, { offNow })).toMatchObject({ command: 'off' });
+		}
 	});
 
 	it.each([
@@ -498,7 +557,7 @@ describe('What is asked first', () => {
 		expect(asked).toMatchObject({
 			reply: `Can't read "${unread}" as a time: it is like "until 18:00". Борщ з пампушками: off in ${where} for how long?`,
 		});
-		expect(labelsOf(asked)).toEqual([first, 'Today and tomorrow', 'Until I say so']);
+		expect(labelsOf(asked).slice(0, 3)).toEqual([first, 'Today and tomorrow', 'Until I say so']);
 		expect(read(dataOf(asked, first))).toMatchObject({ command: 'off' });
 	});
 
