@@ -2,14 +2,16 @@ import { act, get } from './api.js';
 import { named } from './copy.js';
 import { button, h, time } from './dom.js';
 
-const SHOWN = 6;
-/** As many earlier ones that wait for an answer stay as well. */
-const WAITING = 20;
+const SHOWN = 100;
 
 const ALL = 0;
 
 /** Who presses and writes, and what was begun to be written: an update of the page takes neither away. */
-const mine = { person: undefined, chat: ALL, text: '', shown: SHOWN };
+const mine = { person: undefined, chat: ALL, text: '', earlier: 0 };
+
+/** What was in sight stays: otherwise buttons move under the finger. */
+const seen = new Set();
+const idOf = ({ chat: { id }, message_id: messageId }) => `${id} ${messageId}`;
 
 /** Where n8n's Telegram nodes write, and what people do there. */
 export async function chat(refresh) {
@@ -17,10 +19,13 @@ export async function chat(refresh) {
 	mine.person ??= people[0].id;
 	const writesTo = chats.find(({ id }) => id === mine.chat) ?? chats[0];
 	const all = messages.filter((message) => mine.chat === ALL || message.chat.id === mine.chat);
+	const first = all.length - SHOWN - mine.earlier;
+	const inSight = all.filter(
+		(message, index) => index >= first || hasButtons(message) || seen.has(idOf(message)),
+	);
+	for (const message of inSight) seen.add(idOf(message));
 	// From the last to the first: the page lays them out from the bottom up.
-	const earlier = all.slice(0, -mine.shown);
-	const waiting = earlier.filter(hasButtons).slice(-WAITING);
-	const newest = [...waiting, ...all.slice(-mine.shown)].toReversed();
+	const newest = inSight.toReversed();
 	return h(
 		'section',
 		{ class: 'chat', 'aria-label': 'Chat' },
@@ -44,12 +49,12 @@ export async function chat(refresh) {
 		newest.length > 0 &&
 			h('ul', { class: 'stack', 'data-key': 'chat messages' }, [
 				...newest.map(shown(presses)),
-				earlier.length > waiting.length &&
+				all.length > newest.length &&
 					h(
 						'li',
 						{},
 						button('earlier', 'Show earlier messages', () => {
-							mine.shown = 2 * newest.length;
+							mine.earlier += SHOWN;
 							return refresh();
 						}),
 					),

@@ -594,7 +594,7 @@ describeInBrowser('the page', () => {
 			const body = { chat_id: chat, text };
 			await call(sandbox, 'POST', `/bot${sandbox.botToken}/sendMessage`, { body });
 		};
-		for (let count = 1; count <= 9; count += 1) await say(`${'Long\n'.repeat(8)}No. ${count}.`);
+		for (let count = 1; count <= 101; count += 1) await say(`${'Long\n'.repeat(8)}No. ${count}.`);
 		await say('For managers', -1001000000002);
 		const page = await openPage(sandbox, { viewport: { width: 1240, height: 600 } });
 		await show(page, 'Kitchen');
@@ -618,20 +618,34 @@ describeInBrowser('the page', () => {
 		await page.getByText('No. 1.').waitFor();
 	});
 
-	test('a message with buttons stays in the chat, however many come after it', async () => {
+	test('a message with buttons stays in the chat, also once it is pressed', async () => {
 		const sandbox = await openSandbox();
+		const path = `/bot${sandbox.botToken}`;
+		const chat_id = -1001000000001;
 		const say = async (text: string, reply_markup?: object) => {
-			const body = { chat_id: -1001000000001, text, reply_markup };
-			await call(sandbox, 'POST', `/bot${sandbox.botToken}/sendMessage`, { body });
+			await call(sandbox, 'POST', `${path}/sendMessage`, { body: { chat_id, text, reply_markup } });
 		};
 		const accept = { inline_keyboard: [[{ text: '30 min', callback_data: '30' }]] };
 		await say('Answered already');
-		for (let order = 1; order <= 21; order += 1) await say(`Order ${order}.`, accept);
-		for (let count = 1; count <= 6; count += 1) await say(`Message ${count}.`);
+		await say('Order 2.', accept);
+		await say('Order 3.', accept);
+		for (let count = 1; count <= 100; count += 1) await say(`Message ${count}.`);
 		const page = await openPage(sandbox);
 		await show(page, 'Kitchen');
 		await page.getByText('Order 2.', { exact: true }).waitFor();
-		expect(await page.locator('.chat .message').count()).toBe(26);
+		const messages = page.locator('.chat .message');
+		expect(await messages.count()).toBe(102);
+		const body = { chat_id, message_id: 2, text: 'Accepted by Olena' };
+		await call(sandbox, 'POST', `${path}/editMessageText`, { body });
+		await say('Message 101.');
+		await page.getByText('Message 101.').waitFor();
+		expect(await messages.count()).toBe(103);
+		expect(await messages.allInnerTexts()).toEqual(
+			expect.arrayContaining([
+				expect.stringContaining('Accepted by Olena'),
+				expect.stringContaining('Message 1.'),
+			]),
+		);
 		await button(page, 'Show earlier messages').click();
 		await page.getByText('Answered already').waitFor();
 	});
