@@ -53,9 +53,12 @@ export async function chat(refresh) {
 					h(
 						'li',
 						{},
-						button('earlier', 'Show earlier messages', () => {
+						button('earlier', 'Show earlier messages', async () => {
+							const list = () => document.querySelector('[data-key="chat messages"]');
+							const { scrollTop } = list();
 							mine.earlier += SHOWN;
-							return refresh();
+							await refresh();
+							list().scrollTop = scrollTop;
 						}),
 					),
 			]),

@@ -24,7 +24,7 @@ export function replace(container, ...children) {
 	const scrolled = new Map(
 		[...container.querySelectorAll('[data-key]')]
 			.filter(({ scrollTop }) => scrollTop !== 0)
-			.map((element) => [element.dataset.key, element.scrollTop]),
+			.map((element) => [element.dataset.key, [element.scrollTop, element.scrollHeight]]),
 	);
 	const open = [...container.querySelectorAll('details[open][data-key]')].map(
 		(details) => details.dataset.key,
@@ -32,7 +32,11 @@ export function replace(container, ...children) {
 	container.replaceChildren(...children.flat());
 	for (const element of container.querySelectorAll('[data-key]')) {
 		if (open.includes(element.dataset.key)) element.open = true;
-		if (scrolled.has(element.dataset.key)) element.scrollTop = scrolled.get(element.dataset.key);
+		if (scrolled.has(element.dataset.key)) {
+			const [top, height] = scrolled.get(element.dataset.key);
+			// Of a list from the bottom up it is below 0: then what comes last moves nothing that is in view.
+			element.scrollTop = top < 0 ? top - (element.scrollHeight - height) : top;
+		}
 		if (element.dataset.key !== focused) continue;
 		element.focus({ preventScroll: true });
 		// Fields of numbers have none.

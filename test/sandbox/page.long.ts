@@ -614,6 +614,13 @@ describeInBrowser('the page', () => {
 		await page.getByText('Another one').waitFor();
 		const [, last, bottom] = await places();
 		expect(last).toBe(bottom);
+		const read = page.getByText('No. 90.');
+		await read.scrollIntoViewIfNeeded();
+		const top = async () => (await read.boundingBox())?.y ?? NaN;
+		const before = await top();
+		await say('One more');
+		await page.getByText('One more').waitFor();
+		expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
 		await button(page, 'Show earlier messages').click();
 		await page.getByText('No. 1.').waitFor();
 	});
