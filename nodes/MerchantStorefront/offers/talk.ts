@@ -72,7 +72,7 @@ export function withoutTalk(text: string) {
 const UNITS = [
 	...['грн', 'гривень', 'гривні', '₴', 'uah', 'zł', 'pln', 'eur', 'euro', '€', 'usd', '[$]', '%'],
 	...['г', 'гр', 'кг', 'мл', 'л', 'шт', 'порці(?:я|ї|й|ю)', 'хв', 'мин', 'g', 'kg', 'ml', 'l'],
-	...['pcs', 'portions?', 'min', 'szt', 'porcj[aei]', 'stück', 'portionen'],
+	...['pcs', 'portions?', 'min', 'szt', 'stück', 'portionen'],
 ];
 const AMOUNT = new RegExp(`^86 ?(?:${UNITS.join('|')})[.!?]*$`, 'iu');
 
