@@ -550,6 +550,16 @@ describe('On Questions → Return Them', () => {
 				[heading]: cell,
 			}));
 
+		it.each(['Стоп', 'Наявність'])('but not those of a stop list below %s', async (heading) => {
+			await importOf(rows(heading, '', 'на стопі', '', 'стоп'));
+			expect(onSale()).toEqual(['s0 podil 5', 's2 podil 5']);
+		});
+
+		it('such as those of a stop list among remarks', async () => {
+			const [{ meanings }] = questionsIn(await previewOf(rows('Примітка', '', 'на стопі', 'хіт')));
+			expect(meanings[0]).toBe('Off where it says "на стопі"');
+		});
+
 		it('such as a cross, which takes off', async () => {
 			const crossed = rows('Стоп', '', 'х', '');
 			const preview = await previewOf(crossed);

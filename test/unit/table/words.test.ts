@@ -52,6 +52,14 @@ describe('A word about being on sale', () => {
 		expect(readStatusCell(word)).toBe('disabled');
 	});
 
+	it.each(['На стопі', 'в стоп-листі', 'на стопе', 'on stop', 'na stopie'])(
+		'of a stop list, such as %s, is off in any column',
+		(word) => {
+			expect(readStatusCell(word)).toBe('disabled');
+			expect(readStatusCell(word, { yes: 'off' })).toBe('disabled');
+		},
+	);
+
 	it.each(['x', 'X', 'o', 's', 'maybe', 'sezónne', '2', 'limited', 'not'])(
 		'that may mean either, such as %j, is unknown',
 		(word) => {
