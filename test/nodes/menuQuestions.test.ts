@@ -563,12 +563,55 @@ describe('On Questions → Return Them', () => {
 		it('such as a cross, which takes off', async () => {
 			const crossed = rows('Стоп', '', 'х', '');
 			const preview = await previewOf(crossed);
-			expect(questionsIn(preview)[0].meanings.slice(0, 2)).toEqual([
+			expect(questionsIn(preview)[0].meanings).toEqual([
 				'Off where it says "х"',
+				'Off where it says some words, alone or among others, which the next page asks for',
 				'On sale only where it says "х"',
+				'On sale only where it says some words, which the next page asks for',
+				'Stock',
+				'Nothing of this: ignore the column',
+				STOP,
 			]);
 			await importOf(crossed, answers(choose(preview, 'Off where it says "х"')));
 			expect(onSale()).toEqual(['s0 podil 5', 's2 podil 5']);
+		});
+
+		it.each([
+			['Стоп', 'Off where it says "xyz"', 'On sale only where it says "xyz"'],
+			['Наявність', 'On sale only where it says "xyz"', 'Off where it says "xyz"'],
+		])('in both directions where nobody knows them, below %s', async (heading, ...offered) => {
+			const unknown = rows(heading, '', 'xyz', '');
+			const preview = await previewOf(unknown);
+			const { meanings } = questionsIn(preview)[0];
+			expect(meanings.filter((one) => offered.includes(one))).toEqual(offered);
+			await importOf(unknown, answers(choose(preview, 'Off where it says "xyz"')));
+			expect(onSale()).toEqual(['s0 podil 5', 's2 podil 5']);
+		});
+
+		it('and asks what the words say that are typed', async () => {
+			const unknown = rows('Наявність', '', 'xyz', '');
+			const preview = await previewOf(unknown);
+			const typed = async (choice: string) => {
+				const page = answers(choose(preview, choice));
+				return questionsIn(await previewOf(unknown, page))[0].text;
+			};
+			expect(await typed('Off where it says some words')).toBe(
+				'Which words say that a dish is off? Separate them by commas.',
+			);
+			expect(await typed('On sale only where it says some words')).toBe(
+				'Which words say that a dish is on sale? With any other, it is off. Separate them by commas.',
+			);
+		});
+
+		it('again where a later sheet has a word that is new', async () => {
+			const memory = { rememberAnswers: true };
+			const kept = { staticData: {} };
+			const preview = await previewOf(rows('Стоп', '', 'xyz', ''), memory, kept);
+			const page = answers(choose(preview, 'Off where it says "xyz"'));
+			await importOf(rows('Стоп', '', 'xyz', ''), { ...memory, ...page }, kept);
+			expect(questionsIn(await previewOf(rows('Стоп', 'xyz', ''), memory, kept))).toEqual([]);
+			const other = questionsIn(await previewOf(rows('Стоп', 'xyz', 'abc'), memory, kept));
+			expect(other[0].meanings).toContain('Off where it says "abc"');
 		});
 
 		it('with what both of them mean', async () => {
@@ -840,7 +883,7 @@ describe('On Questions → Return Them', () => {
 			const wrong = { [label]: 'немає, стоп' };
 			const [again] = questionsIn(await previewOf(rows, answers(chosen, wrong)));
 			expect(again.label).toBe(
-				'Примітка (немає до п’ятниці; SOLD OUT; гостре): No cell says "стоп". Which words? Separate them by commas.',
+				'Примітка (немає до п’ятниці; SOLD OUT; гостре): No cell says "стоп". Which words say that a dish is off? Separate them by commas.',
 			);
 			await importOf(rows, answers(chosen, wrong, { [again.label]: 'немає' }));
 			expect(onlyOn()).toEqual(['s1', 's2', 's3']);

@@ -7,6 +7,7 @@ import { Unreadable, type Problem } from './problems';
 import { areFew, filledCells, isEmpty, mostFit, type Column, type Sheet } from './rows';
 import { readStatusCell } from './status';
 import {
+	OFF_FIRST,
 	STATUS_MEANINGS,
 	type Answer,
 	type AnyTable,
@@ -173,14 +174,14 @@ function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
 	const doubt = doubtOf(table, meaning, field, headed, cells);
 	if (typeof doubt === 'object') return { ...headed, ...doubt };
 	if (doubt === undefined) return { ...headed, meaning };
-	return { ...headed, meaning, doubt: { text: doubt, meanings: mayMean(table, meaning) } };
+	return { ...headed, meaning, doubt: { text: doubt, meanings: mayMean(table, meaning, isOff) } };
 }
 
 /** What a column may be that seems to be one of them. */
-function mayMean({ fields }: AnyTable, meaning: string): string[] {
+function mayMean({ fields }: AnyTable, meaning: string, isOff = false): string[] {
 	if (fields[meaning]?.kind !== 'status') return [meaning, 'ignore'];
 	const countable = Object.keys(fields).filter((name) => fields[name]?.kind === 'count');
-	return [...STATUS_MEANINGS, ...countable, 'ignore'];
+	return [...(isOff ? OFF_FIRST : STATUS_MEANINGS), ...countable, 'ignore'];
 }
 
 /** Spelled like the field, so that cells that do not fit are mistakes. */

@@ -102,6 +102,11 @@ export function filledCells({ rows }: Sheet, column: Column, most = MOST_CELLS):
 	return cells;
 }
 
+/** All texts of a column, in lower case. */
+export const textsOf = (sheet: Sheet, column: Column): string[] => [
+	...new Set(filledCells(sheet, column, Infinity).map((cell) => String(cell).trim().toLowerCase())),
+];
+
 const SAMPLES = 3;
 
 /** What a column holds, for somebody who is asked about it. */

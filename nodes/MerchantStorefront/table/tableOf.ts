@@ -67,7 +67,15 @@ export const COLUMN_MEANINGS = {
 	ignore: { label: 'Ignore' },
 } as const satisfies Record<string, NamedMeaning>;
 
-export const STATUS_MEANINGS = ['onWhenYes', 'offWhenYes', 'onWhenListed'] as const;
+/** Of a column with the status, the likeliest first. */
+export const STATUS_MEANINGS = [
+	'onWhenYes',
+	'offWhenYes',
+	'onWhenListed',
+	'offWhenListed',
+] as const;
+/** The same where the heading says that such a dish is off. */
+export const OFF_FIRST = ['offWhenYes', 'offWhenListed', 'onWhenYes', 'onWhenListed'] as const;
 
 /** What the user says of a column. */
 export interface Answer {

@@ -26,7 +26,7 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 			cells.filter(KINDS[kind].fits).length >= cells.length * HALF;
 		const meanings = [
 			...(mayBe('status') ? ['onWhenYes', 'offWhenYes'] : []),
-			...['onWhenListed', 'statusInStore'],
+			...['onWhenListed', 'offWhenListed', 'statusInStore'],
 			...(cells.some(isNumber) && mayBe('count') ? ['stock', 'stockInStore'] : []),
 			'ignore',
 		];

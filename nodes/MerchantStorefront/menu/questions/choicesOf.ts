@@ -6,6 +6,7 @@ import {
 	isEmpty,
 	mostFit,
 	samplesOf,
+	textsOf,
 	type Column,
 	type Row,
 	type Sheet,
@@ -18,14 +19,14 @@ import {
 	type StatusReading,
 } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
-import { isOffWord } from '../columns/guess';
+import { isOffWord, mayBeAbout } from '../columns/guess';
 import { isOfField, isSize, labelOf, meaningOf, needsOf, type Meaning } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
-import { MEANINGS, textsOf } from './recall';
+import { MEANINGS } from './recall';
 
 /** As many as one reads in a list of choices. */
 const MOST_WORDS = 6;
@@ -64,20 +65,24 @@ export function choicesOf(
 		case 'words': {
 			const seen = textsOf(sheet, column);
 			if (meaning === 'offWhenListed') {
-				const off = seen.filter(isOffWord);
+				const known = seen.filter(isOffWord);
+				const isFew = seen.length <= MOST_WORDS;
+				// A word that is new in remarks mostly says something else.
+				const ofWords = saysWhatIsOn(column) ? { ...answer, seen } : answer;
 				const offWhere = (words: string[], end = ''): Choice => ({
 					label: `Off where it says ${listNames(
 						words.map((word) => show(word) ?? ''),
 						MOST_WORDS,
 					)}${end}`,
-					given: { columns: [{ ...answer, words }] },
+					given: { columns: [{ ...ofWords, words }] },
 				});
 				return [
-					offWhere(off),
-					...(seen.length > off.length && seen.length <= MOST_WORDS
+					...(known.length > 0 ? [offWhere(known)] : []),
+					...(known.length === 0 && isFew ? seen.map((word) => offWhere([word])) : []),
+					...(seen.length > known.length && isFew
 						? [offWhere(seen, ': wherever it says anything')]
 						: []),
-					{ label, given: { columns: [{ ...answer, missing: 'words' }] } },
+					{ label, given: { columns: [{ ...ofWords, missing: 'words' }] } },
 				];
 			}
 			const few = seen.length > MOST_WORDS ? [] : seen.filter((word) => !isOffWord(word));
@@ -106,6 +111,11 @@ export function choicesOf(
 		}
 	}
 }
+
+/** Whether the heading of a column asks what is on sale. */
+const saysWhatIsOn = ({ heading }: Column) =>
+	['status', 'offWhenYes'].includes(meaningOf(heading) ?? '') ||
+	mayBeAbout(heading, 'availability');
 
 /** Whether the heading of a column names a store. */
 export const names = ({ heading }: Pick<Column, 'heading'>, storeId: string) =>
@@ -232,9 +242,11 @@ function sizeIn(heading: string): string {
 	return words.join(' ').trim() || heading;
 }
 
-const MISSING_LABELS: Readonly<Record<NonNullable<ColumnAnswer['missing']>, string>> = {
-	storeId: 'For which store is this? Type its ID.',
-	words: 'Which words? Separate them by commas.',
+const whatIsMissing = ({ meaning, missing }: ColumnAnswer): string => {
+	if (missing === 'storeId') return 'For which store is this? Type its ID.';
+	return meaning === 'offWhenListed'
+		? 'Which words say that a dish is off? Separate them by commas.'
+		: 'Which words say that a dish is on sale? With any other, it is off. Separate them by commas.';
 };
 
 /** What is still to be typed about a column. */
@@ -245,7 +257,7 @@ export function askMissing(
 	const column = sheet.columns.find((one) => isSameColumn(one, answer));
 	if (missing === undefined || column === undefined) return [];
 	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
-	const text = `${flaw}${MISSING_LABELS[missing]}`;
+	const text = `${flaw}${whatIsMissing({ ...answer, missing })}`;
 	const typed = (said: string) => {
 		if (missing !== 'words') return { columns: [{ ...answer, [missing]: said }] };
 		const words = said

@@ -1,4 +1,4 @@
-import { areMost, filledCells, mostFit, type Column, type Sheet } from '../../table/rows';
+import { areMost, filledCells, mostFit, textsOf, type Column, type Sheet } from '../../table/rows';
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import { isDash, readStatusCell, saysOneOf } from '../../table/status';
@@ -17,11 +17,6 @@ import type { Given } from './given';
 
 export const MEANINGS: Readonly<Record<string, NamedMeaning>> = COLUMN_MEANINGS;
 
-/** All texts of a column, in lower case. */
-export const textsOf = (sheet: Sheet, column: Column): string[] => [
-	...new Set(filledCells(sheet, column, Infinity).map((cell) => String(cell).trim().toLowerCase())),
-];
-
 /** Whether a column still holds what an earlier answer says. */
 export const fits = (sheet: Sheet, column: Column, answer: ColumnAnswer): boolean =>
 	changedSince(sheet, column, answer).length === 0;
@@ -32,10 +27,10 @@ export function changedSince(
 	column: Column,
 	{ meaning, seen, words = [] }: Pick<ColumnAnswer, 'meaning' | 'seen' | 'words'>,
 ): unknown[] {
+	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
 	if (meaning === 'offWhenListed') {
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && isOffWord(text));
 	}
-	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
 	const reading = MEANINGS[meaning]?.reading;
 	const kind = kindOfMeaning(meaning);
 	const isRead = (cell: unknown) => !(readStatusCell(cell, reading) instanceof Unreadable);
