@@ -517,8 +517,26 @@ describe('The page before sending', () => {
 			'Name ← "Страва"',
 			'Category ← "Category"',
 			'Price ← "Ціна, грн"',
-			'On sale or off ← "Online", as answered before',
+			'On sale or off ← "Online": on sale where it says "yes", as answered before',
 		]);
+	});
+
+	it('says which words of a column mean on sale or off', async () => {
+		const readAs = async (words: string[], choice?: string) => {
+			const rows = menu((index) => ({ Стоп: words[index] ?? '' }));
+			const [{ questions }] = await run('previewImport', rows);
+			const [{ label = '' } = {}] = (questions ?? []) as unknown as Array<{ label: string }>;
+			const answers = JSON.stringify(choice === undefined ? {} : { [label]: choice });
+			const { lines } = await decision(rows, { answers });
+			return lines.find((line) => line.startsWith('On sale or off ←'));
+		};
+		const known = 'On sale or off ← "Стоп": off where it says';
+		expect(await readAs(['на стопі'])).toBe(`${known} "на стопі"`);
+		expect(await readAs(['так', 'ні'])).toBe(`${known} "так"; on sale where it says "ні"`);
+		expect(await readAs(['xyz'], 'Off where it says "xyz"')).toBe(`${known} "xyz"`);
+		expect(await readAs(['xyz'], 'On sale only where it says "xyz"')).toBe(
+			'On sale or off ← "Стоп": on sale only where it says "xyz"',
+		);
 	});
 
 	it('takes the store of a row as the restaurant writes it', async () => {

@@ -1,5 +1,6 @@
 import type { OFFER_STATUSES } from '../platform/contract';
 import { allWordsFor, foldLetters } from './languages';
+import { listNames, show } from '../platform/shown';
 import { Unreadable, type Cell } from './problems';
 import { isEmpty, type Column } from './rows';
 
@@ -117,4 +118,28 @@ export function readStatusCell(
 		cell,
 		"isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.",
 	);
+}
+
+/** As many as one reads in a list of choices. */
+export const MOST_WORDS = 6;
+
+export const listWords = (words: readonly string[]) =>
+	listNames(
+		words.map((word) => show(word) ?? ''),
+		MOST_WORDS,
+	);
+
+/** What the texts of a column mean, in their own words, of which a cross may be one. */
+export function whereItSays(texts: readonly string[], reading: StatusReading): string {
+	const { yes, onWords, offWords } = reading;
+	if (onWords !== undefined) return `on sale only where it says ${listWords(onWords)}`;
+	if (offWords !== undefined) return `off where it says ${listWords(offWords)}`;
+	const [onSale, off] = (['enabled', 'disabled'] as const).map((status) =>
+		listWords(texts.filter((text) => readStatusCell(text, reading) === status)),
+	);
+	const parts =
+		yes === undefined
+			? [`on sale where it says ${onSale || 'yes'}`, off && `off where it says ${off}`]
+			: [`off where it says ${off || 'yes'}`, onSale && `on sale where it says ${onSale}`];
+	return parts.filter(Boolean).join('; ');
 }

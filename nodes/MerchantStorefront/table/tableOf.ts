@@ -74,7 +74,7 @@ export const STATUS_MEANINGS = [
 	'onWhenListed',
 	'offWhenListed',
 ] as const;
-/** The same where the heading says that such a dish is off. */
+/** The same where yes means off by the heading. */
 export const OFF_FIRST = ['offWhenYes', 'offWhenListed', 'onWhenYes', 'onWhenListed'] as const;
 
 /** What the user says of a column. */

@@ -4,7 +4,8 @@ import { listNames, shorten, show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
 import type { Recognized, UnusedColumn } from '../../table/recognize';
-import type { Sheet } from '../../table/rows';
+import { textsOf, type Sheet } from '../../table/rows';
+import { whereItSays } from '../../table/status';
 
 /** Rows, which column in them is what, and how to read them. */
 export interface MenuSheet extends Recognized {
@@ -60,6 +61,8 @@ export interface UsedColumn {
 	heading: string;
 	meaning: Meaning;
 	of: string | undefined;
+	/** Where it is about what is on sale: what its cells mean. */
+	says?: string;
 }
 
 /** Which column is what, in the order of the sheet. */
@@ -72,14 +75,21 @@ export function usedColumns({
 	const isKnown = isMeaning();
 	return [...columns]
 		.flatMap(([meaning, all]) =>
-			isKnown(meaning) ? all.map(({ heading, of }) => ({ heading, meaning, of })) : [],
+			isKnown(meaning)
+				? all.map((column) => ({
+						...{ heading: column.heading, meaning, of: column.of },
+						...(isOfField('status', meaning)
+							? { says: whereItSays(textsOf(sheet, column), column) }
+							: {}),
+					}))
+				: [],
 		)
 		.toSorted((one, other) => placeIn(one) - placeIn(other));
 }
 
 /** Such as `Price ← "Ціна"`. */
-export const describeUsed = ({ heading, meaning, of }: UsedColumn) =>
-	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"`;
+export const describeUsed = ({ heading, meaning, of, says }: UsedColumn) =>
+	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"${says === undefined ? '' : `: ${says}`}`;
 
 /** The headings of the columns that say a field. */
 const headingsOf = (used: readonly UsedColumn[], field: MenuColumn) =>

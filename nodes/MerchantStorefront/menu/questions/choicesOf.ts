@@ -1,4 +1,4 @@
-import { capitalize, listNames, shorten, show } from '../../platform/shown';
+import { capitalize, shorten, show } from '../../platform/shown';
 import { isCurrency } from '../../table/numbers';
 import {
 	filledCells,
@@ -12,10 +12,12 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import {
+	listWords,
+	MOST_WORDS,
 	readStatusCell,
 	saysNone,
 	saysOneOf,
-	type Status,
+	whereItSays,
 	type StatusReading,
 } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
@@ -27,9 +29,6 @@ import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
 import { MEANINGS } from './recall';
-
-/** As many as one reads in a list of choices. */
-const MOST_WORDS = 6;
 
 /** What a page offers for one meaning of a column. */
 export function choicesOf(
@@ -70,10 +69,7 @@ export function choicesOf(
 				// A word that is new in remarks mostly says something else.
 				const ofWords = saysWhatIsOn(column) ? { ...answer, seen } : answer;
 				const offWhere = (words: string[], end = ''): Choice => ({
-					label: `Off where it says ${listNames(
-						words.map((word) => show(word) ?? ''),
-						MOST_WORDS,
-					)}${end}`,
+					label: `Off where it says ${listWords(words)}${end}`,
 					given: { columns: [{ ...ofWords, words }] },
 				});
 				return [
@@ -122,9 +118,9 @@ export const names = ({ heading }: Pick<Column, 'heading'>, storeId: string) =>
 	heading.toLowerCase().includes(storeId.toLowerCase());
 
 function whereNoneIsLeft(texts: readonly string[]): string {
-	const words = texts.filter(saysNone).map((word) => show(word) ?? '');
+	const words = texts.filter(saysNone);
 	const verb = words.length === 1 ? 'means' : 'mean';
-	return words.length === 0 ? '' : `; ${listNames(words, MOST_WORDS)} ${verb} sold out (0)`;
+	return words.length === 0 ? '' : `; ${listWords(words)} ${verb} sold out (0)`;
 }
 
 /** One of those that come to the same for each cell, and none by which all of them would be off. */
@@ -161,30 +157,12 @@ function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
 		}
 		case 'onWhenYes':
 		case 'offWhenYes':
-			return whereItSays(textsOf(sheet, column), meaning);
+			return capitalize(whereItSays(textsOf(sheet, column), COLUMN_MEANINGS[meaning].reading));
 		case 'weightInName':
 			return `Behind the name: ${nameWith(sheet, withUnit(column))}`;
 		default:
 			return label;
 	}
-}
-
-/** In the cells' own words, of which a cross may be one. */
-function whereItSays(texts: readonly string[], meaning: 'onWhenYes' | 'offWhenYes'): string {
-	const { reading } = COLUMN_MEANINGS[meaning];
-	const saying = (status: Status) =>
-		texts.filter((text) => readStatusCell(text, reading) === status);
-	const [onSale, off] = (['enabled', 'disabled'] as const).map((status) =>
-		listNames(
-			saying(status).map((word) => show(word) ?? ''),
-			MOST_WORDS,
-		),
-	);
-	const [first, then] =
-		meaning === 'onWhenYes'
-			? [`On sale where it says ${onSale || 'yes'}`, off && `off where it says ${off}`]
-			: [`Off where it says ${off || 'yes'}`, onSale && `on sale where it says ${onSale}`];
-	return [first, then].filter(Boolean).join('; ');
 }
 
 /** Where no heading says it, the names are mostly what differs most. */
