@@ -133,7 +133,10 @@ describe('Questions about columns', () => {
 		expect(await questionsOf(ROWS, STORE)).toContainEqual({
 			heading: 'Price Hall',
 			samples: ['120', '90'],
-			meanings: ['Price', 'Price in a Store', 'Price of a Size', 'Old Price', 'Ignore'],
+			meanings: [
+				...['Price', 'Price in a Store', 'Price of a Size'],
+				...['Old Price', 'Sale Price', 'Ignore'],
+			],
 			question: 'Is this a price?',
 		});
 	});

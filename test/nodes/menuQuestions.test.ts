@@ -230,6 +230,50 @@ describe('On Questions → Return Them', () => {
 		}
 	});
 
+	describe('asks about a sale price beside columns of sizes that nobody knows', () => {
+		const BUT_SIZES =
+			'What guests pay instead; the other price is crossed out, but not where a dish has a price for each size';
+		const rows = (heading: string): Row[] => {
+			const pizza = { Category: 'Піца', 'Ціна 30 см': 189, 'Ціна 40 см': 259 };
+			const salad = { Category: 'Салати', 'Ціна 30 см': 198, [heading]: 169 };
+			return [
+				{ SKU: 'm', Title: 'Маргарита', ...pizza },
+				{ SKU: 'p', Title: 'Пепероні', ...pizza, [heading]: 149 },
+				{ SKU: 'c', Title: 'Цезар', ...salad },
+			];
+		};
+
+		it('on the page that asks what those are', async () => {
+			const preview = await previewOf(rows('Акція'));
+			const offered = questionsIn(preview).map(({ meanings }) => meanings.includes(BUT_SIZES));
+			expect(offered).toEqual([false, false, true]);
+			const page = answers(choose(preview, 'Price of', 'Price of', BUT_SIZES));
+			const { products, warnings } = await previewOf(rows('Акція'), page);
+			expect(products).toBe(5);
+			expect(warnings).toContainEqual(
+				expect.stringMatching(/^Column "Акція": 2 of 3 are not used/),
+			);
+		});
+
+		it('where the usual size is the price', async () => {
+			const sized = rows('Акційна ціна');
+			const page = answers(choose(await previewOf(sized), 'Price: no size', 'Price of'));
+			const { usedColumns, summary } = await previewOf(sized, page);
+			expect(usedColumns).toContain('Sale Price ← "Акційна ціна"');
+			expect(summary).toContain('Цезар: 169 instead of 198');
+		});
+
+		it('among several such columns', async () => {
+			const sized = rows('Акційна ціна').map((row) => ({ ...row, 'Стара ціна': 300 }));
+			const page = choose(await previewOf(sized), 'Price: no size', 'Price of');
+			const next = await previewOf(sized, answers(page));
+			expect(questionsIn(next)[0]).toMatchObject({
+				text: 'Other columns are already prices. What are these?',
+				meanings: expect.arrayContaining([BUT_SIZES]) as string[],
+			});
+		});
+	});
+
 	it('says which sale prices are not used, beside a price for each size', async () => {
 		const sized = { SKU: 'p', Price: '', '25 см': 165, '35 см': 229, 'Акційна ціна': 149 };
 		const plain = { ...sized, Price: 120, '25 см': '', '35 см': '', 'Акційна ціна': 99 };

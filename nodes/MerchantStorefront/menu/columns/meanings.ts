@@ -241,3 +241,9 @@ export function isSize(heading: string): boolean {
 }
 
 const LONGEST_SIZE = 20;
+
+/** Whether a heading such as "Price 30 cm" has a size in it. */
+export function namesSize(heading: string): boolean {
+	const words = heading.slice(0, LONGEST_HEADING).split(/[\s,]+/u);
+	return words.some((word, index) => [word, `${word} ${words[index + 1] ?? ''}`].some(isSize));
+}

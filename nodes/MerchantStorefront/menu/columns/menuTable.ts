@@ -33,6 +33,7 @@ import {
 	isSize,
 	labelOf,
 	meaningOf,
+	namesSize,
 	othersFor,
 } from './meanings';
 import { asTyped, NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
@@ -145,19 +146,22 @@ const salePrice: Step = (all, { rows }) => {
 	const sure = all.filter(isSure);
 	const price = sure.find(({ meaning }) => meaning === 'listPrice');
 	const others = price === undefined ? sure.filter(isOfSize) : [price];
-	if (others.length === 0) return all;
-	const hasSale = all.some(({ meaning }) => meaning === 'promo');
+	const hasSale = others.length > 0 && all.some(({ meaning }) => meaning === 'promo');
+	const doubted = all.filter(({ doubt }) => doubt === PRICE_DOUBT);
 	return all.map((one) => {
 		if (hasSale && one.meaning === 'oldPrice') {
 			return without(one, 'beside a Sale Price, the Price is crossed out');
 		}
 		if (one.doubt !== PRICE_DOUBT) return one;
+		const saysSize = namesSize(one.heading);
+		// What the other columns are is asked on the same page.
+		if (others.length === 0 && (saysSize || doubted.length === 1)) return one;
 		const isLower = (row: Row) =>
 			others.every(
 				(other) =>
 					(amountOf(one.cellOf(row)) ?? -Infinity) < (amountOf(other.cellOf(row)) ?? Infinity),
 			);
-		const isLikely = rows.every(isLower) && !one.heading.split(/\s+/u).some(isSize);
+		const isLikely = others.length > 0 && rows.every(isLower) && !saysSize;
 		const { text, meanings } = PRICE_DOUBT;
 		const offered = isLikely ? ['promo', ...meanings] : meanings.toSpliced(-1, 0, 'promo');
 		return { ...one, doubt: { text, meanings: offered } };

@@ -4,11 +4,12 @@ const PRICES = ['listPrice', 'regular', 'promo', 'gross', 'net', 'oldPrice'] as 
 type Price = (typeof PRICES)[number];
 
 const MEANINGS = ['listPrice', 'oldPrice', 'ignore'];
+const WITH_PROMO = ['promo', ...MEANINGS];
 
 /** What the columns of prices are, or what to ask about them. */
 type Settled =
 	| { price?: Proposal | undefined; old?: Proposal | undefined; promo?: Proposal | undefined }
-	| { ask: readonly Proposal[]; text: string };
+	| { ask: readonly Proposal[]; text: string; meanings?: readonly string[] };
 
 /** Which of several columns of prices the guest pays. */
 export const settlePrices =
@@ -27,13 +28,13 @@ export const settlePrices =
 			all.some(({ by, meaning }) => by === 'answer' && meaning === price);
 		const settled =
 			isGiven('listPrice') || isGiven('oldPrice')
-				? besideAnswers(headed, isGiven)
+				? besideAnswers(headed, isMenu, isGiven)
 				: amongHeadings(of, isMenu, all.some(isOfSize));
 		return all.map((one) => {
 			if (!headed.includes(one)) return one;
 			const bare = { ...one, meaning: undefined, doubt: undefined };
 			if ('ask' in settled) {
-				const doubt = { text: settled.text, meanings: MEANINGS };
+				const doubt = { text: settled.text, meanings: settled.meanings ?? MEANINGS };
 				return settled.ask.includes(one) ? { ...bare, doubt } : bare;
 			}
 			switch (one) {
@@ -50,7 +51,14 @@ export const settlePrices =
 	};
 
 /** Which of two columns guests pay was answered. */
-function besideAnswers(headed: readonly Proposal[], isGiven: (price: Price) => boolean): Settled {
+function besideAnswers(
+	headed: readonly Proposal[],
+	isMenu: boolean,
+	isGiven: (price: Price) => boolean,
+): Settled {
+	const [first, ...others] = headed;
+	const isSale = first?.says === 'promo' && others.length === 0;
+	if (isMenu && isSale && isGiven('listPrice') && !isGiven('promo')) return { promo: first };
 	const old = headed.filter(({ says }) => says === 'oldPrice');
 	const prices = headed.filter(({ says }) => says !== 'oldPrice');
 	const isClear = isGiven('listPrice')
@@ -58,7 +66,8 @@ function besideAnswers(headed: readonly Proposal[], isGiven: (price: Price) => b
 		: prices.length === 1 && old.length === 0;
 	if (isClear) return { price: prices[0], old: old[0] };
 	if (isGiven('listPrice') && headed.every(({ says }) => says === 'listPrice')) return {};
-	return { ask: headed, text: 'Other columns are already prices. What are these?' };
+	const text = 'Other columns are already prices. What are these?';
+	return { ask: headed, text, meanings: isGiven('promo') ? MEANINGS : WITH_PROMO };
 }
 
 export const isOfSize = ({ meaning }: Proposal) => meaning === 'priceOfSize';

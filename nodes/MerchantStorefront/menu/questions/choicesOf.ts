@@ -22,7 +22,14 @@ import {
 } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { isOffWord, mayBeAbout } from '../columns/guess';
-import { isOfField, isSize, labelOf, meaningOf, needsOf, type Meaning } from '../columns/meanings';
+import {
+	isOfField,
+	labelOf,
+	meaningOf,
+	namesSize,
+	needsOf,
+	type Meaning,
+} from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
@@ -92,7 +99,8 @@ export function choicesOf(
 		}
 		default: {
 			const isBesideSizes = answer.offered.includes(labelOf('priceOfSize'));
-			const hasSizes = meaning === 'promo' && sheet.columns.some(({ heading }) => isSize(heading));
+			const others = sheet.columns.filter(({ heading }) => heading !== column.heading);
+			const hasSizes = meaning === 'promo' && others.some(({ heading }) => namesSize(heading));
 			const butSizes = hasSizes ? ', but not where a dish has a price for each size' : '';
 			const bare =
 				meaning === 'listPrice' && isBesideSizes
