@@ -274,6 +274,22 @@ describe('On Questions → Return Them', () => {
 		});
 	});
 
+	it('says once of a choice that it was answered before', async () => {
+		const kept = { staticData: {} };
+		const memory = { rememberAnswers: true };
+		const preview = await previewOf(TWO_PRICES, memory, kept);
+		const page = choose(preview, 'Price of', 'Price:');
+		await importOf(TWO_PRICES, { ...memory, ...answers(page) }, kept);
+		const again = { ...memory, askAgain: true };
+		const asked = await previewOf(TWO_PRICES, again, kept);
+		const both = choose(asked, 'Price:', 'Price:');
+		const { meanings } = questionsIn(
+			await previewOf(TWO_PRICES, { ...again, ...answers(both) }, kept),
+		)[1];
+		expect(meanings.join()).toContain('(as answered before)');
+		expect(meanings.join()).not.toContain('(as answered before) (as answered before)');
+	});
+
 	it('says which sale prices are not used, beside a price for each size', async () => {
 		const sized = { SKU: 'p', Price: '', '25 см': 165, '35 см': 229, 'Акційна ціна': 149 };
 		const plain = { ...sized, Price: 120, '25 см': '', '35 см': '', 'Акційна ціна': 99 };

@@ -58,6 +58,7 @@ export class AskedError extends Error {
 
 /** Behind the choice that is mostly right. */
 export const USUAL = ' (usual)';
+const BEFORE = ' (as answered before)';
 
 /** With the answer of the last time first, and nothing else marked. */
 export function asBefore(asked: Asked, before: Given | undefined): Asked {
@@ -70,8 +71,12 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 		before !== undefined && given !== undefined && print(given) === print(before);
 	const found = asked.choices.find(isSame);
 	if (found === undefined) return asked;
-	const bare = ({ label, ...choice }: Choice) => ({ ...choice, label: label.replace(USUAL, '') });
-	const first = { ...found, label: `${bare(found).label} (as answered before)` };
+	// A question that is asked again may be marked already.
+	const bare = ({ label, ...choice }: Choice) => ({
+		...choice,
+		label: label.replace(USUAL, '').replace(BEFORE, ''),
+	});
+	const first = { ...found, label: `${bare(found).label}${BEFORE}` };
 	const others = asked.choices.filter((choice) => choice !== found).map(bare);
 	return { ...asked, choices: [first, ...others] };
 }
