@@ -533,6 +533,7 @@ describe('The page before sending', () => {
 		const known = 'On sale or off ← "Стоп": off where it says';
 		expect(await readAs(['на стопі'])).toBe(`${known} "на стопі"`);
 		expect(await readAs(['так', 'ні'])).toBe(`${known} "так"; on sale where it says "ні"`);
+		expect(await readAs(['ні'])).toBe('On sale or off ← "Стоп": on sale where it says "ні"');
 		expect(await readAs(['xyz'], 'Off where it says "xyz"')).toBe(`${known} "xyz"`);
 		expect(await readAs(['xyz'], 'On sale only where it says "xyz"')).toBe(
 			'On sale or off ← "Стоп": on sale only where it says "xyz"',

@@ -129,17 +129,25 @@ export const listWords = (words: readonly string[]) =>
 		MOST_WORDS,
 	);
 
-/** What the texts of a column mean, in their own words, of which a cross may be one. */
-export function whereItSays(texts: readonly string[], reading: StatusReading): string {
+/**
+ * What the texts of a column mean, in their own words, of which a cross may be one. Where none has the
+ * meaning that it is mostly about, what is expected stands for it.
+ */
+export function whereItSays(
+	texts: readonly string[],
+	reading: StatusReading,
+	expected = '',
+): string {
 	const { yes, onWords, offWords } = reading;
 	if (onWords !== undefined) return `on sale only where it says ${listWords(onWords)}`;
 	if (offWords !== undefined) return `off where it says ${listWords(offWords)}`;
-	const [onSale, off] = (['enabled', 'disabled'] as const).map((status) =>
-		listWords(texts.filter((text) => readStatusCell(text, reading) === status)),
-	);
-	const parts =
-		yes === undefined
-			? [`on sale where it says ${onSale || 'yes'}`, off && `off where it says ${off}`]
-			: [`off where it says ${off || 'yes'}`, onSale && `on sale where it says ${onSale}`];
-	return parts.filter(Boolean).join('; ');
+	const saying = (status: Status) =>
+		listWords(texts.filter((text) => readStatusCell(text, reading) === status));
+	const [onSale, off] = [saying('enabled'), saying('disabled')];
+	const isOff = yes === 'off';
+	const parts = [
+		['on sale', onSale || (isOff ? '' : expected)],
+		['off', off || (isOff ? expected : '')],
+	].flatMap(([what, words]) => (words === '' ? [] : [`${what} where it says ${words}`]));
+	return (isOff ? parts.toReversed() : parts).join('; ');
 }

@@ -62,7 +62,7 @@ export interface UsedColumn {
 	meaning: Meaning;
 	of: string | undefined;
 	/** Where it is about what is on sale: what its cells mean. */
-	says?: string;
+	says?: string | undefined;
 }
 
 /** Which column is what, in the order of the sheet. */
@@ -78,18 +78,18 @@ export function usedColumns({
 			isKnown(meaning)
 				? all.map((column) => ({
 						...{ heading: column.heading, meaning, of: column.of },
-						...(isOfField('status', meaning)
-							? { says: whereItSays(textsOf(sheet, column), column) }
-							: {}),
+						says: isOfField('status', meaning)
+							? whereItSays(textsOf(sheet, column), column)
+							: undefined,
 					}))
 				: [],
 		)
 		.toSorted((one, other) => placeIn(one) - placeIn(other));
 }
 
-/** Such as `Price ← "Ціна"`. */
+/** Such as `Price ← "Ціна"`, or `Status ← "Стоп": off where it says "так"`. */
 export const describeUsed = ({ heading, meaning, of, says }: UsedColumn) =>
-	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"${says === undefined ? '' : `: ${says}`}`;
+	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"${says ? `: ${says}` : ''}`;
 
 /** The headings of the columns that say a field. */
 const headingsOf = (used: readonly UsedColumn[], field: MenuColumn) =>

@@ -165,7 +165,9 @@ function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
 		}
 		case 'onWhenYes':
 		case 'offWhenYes':
-			return capitalize(whereItSays(textsOf(sheet, column), COLUMN_MEANINGS[meaning].reading));
+			return capitalize(
+				whereItSays(textsOf(sheet, column), COLUMN_MEANINGS[meaning].reading, 'yes'),
+			);
 		case 'weightInName':
 			return `Behind the name: ${nameWith(sheet, withUnit(column))}`;
 		default:
