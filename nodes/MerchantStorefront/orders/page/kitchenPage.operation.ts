@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../../n8n/asNodeError';
 import { choices } from '../../n8n/choices';
 import { requiredOption } from '../../n8n/inputs';
 import { languageOfN8n } from '../../platform/language';
@@ -54,6 +55,15 @@ export const fields: INodeProperties[] = [
 		description:
 			'The ID of the order whose press was refused: the note says to check it, in the language of the page',
 	},
+	{
+		displayName: 'Authorization',
+		name: 'authorization',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		description:
+			'The header with which the browser opened the page: the page asks for orders with it. It is in the page, so give the page to nobody else. Empty where no password is asked.',
+	},
 ];
 
 export async function executeAll(
@@ -77,6 +87,7 @@ export async function executeAll(
 		timeZone: context.getTimezone(),
 		now: Date.now(),
 		secret: await pageSecret(context),
+		authorization: readAuthorization(context),
 		note: String(context.getNodeParameter('note', 0, '') ?? ''),
 		pressedOrder: String(context.getNodeParameter('pressedOrder', 0, '') ?? ''),
 		problem,
@@ -85,4 +96,15 @@ export async function executeAll(
 		{ json: { ...page, problem }, pairedItem: items.map((_, item) => ({ item })) },
 		...strangers,
 	];
+}
+
+/** The error doesn't show it, since it holds a password. */
+function readAuthorization(context: IExecuteFunctions): string {
+	const authorization = String(context.getNodeParameter('authorization', 0, '') ?? '');
+	if (/^[\x20-\x7e]*$/.test(authorization)) return authorization;
+	throw operationError(
+		context,
+		'Authorization is not the value of a header',
+		'It has a line break, a tab or a letter that no header has. Take it from the Webhook node: headers.authorization.',
+	);
 }

@@ -20,6 +20,8 @@ interface PageStyle {
 	timeZone: string;
 	now: number;
 	secret: string;
+	/** What the browser sent to open the page: its script asks with the same. */
+	authorization: string;
 	/** The order of a press that was refused, and why: technical, in English. */
 	pressedOrder: string;
 	note: string;
@@ -71,7 +73,7 @@ ${canceled.length === 0 ? null : markup`<p class="notice off" role="alert">${wor
 ${notice(refusal(orders, words, style.pressedOrder), style.note)}${notice(words.unread, style.problem)}
 </header>
 <main>${isEmpty ? markup`<p class="none">${words.none}</p>` : cards}</main>
-<script>${new Markup(SCRIPT)}</script>
+<script data-authorization="${style.authorization}">${new Markup(SCRIPT)}</script>
 </html>`;
 	return { page, newOrders: count('new'), orders: shown.length };
 }
@@ -167,7 +169,7 @@ function extraLine({ quantity, name }: Dish['extras'][number], isGone: boolean) 
 function buttons({ order, kind }: Shown, words: Words, secret: string) {
 	const { id, status } = order;
 	const was = status ?? '';
-	const hidden = { order: id, was, key: pressKey(secret, { order: id, was }), live: '' };
+	const hidden = { order: id, was, key: pressKey(secret, { order: id, was }) };
 	const button = (press: string, text: string) =>
 		markup`<button name="do" value="${press}" id="${press} ${id}">${text}</button>`;
 	const forward =

@@ -1,19 +1,18 @@
 /**
- * What runs in the page. n8n gives it no origin: it can keep nothing but what stands behind the # of
- * its address, and what it asks n8n for comes without the password. The 401 says that n8n is up,
- * so that loading the page again doesn't end at an error page. n8n doesn't answer with a page while
- * the platform is down (204): this one stays then.
+ * What runs in the page. n8n gives it no origin, so what it asks n8n for comes without the password
+ * that the browser has saved: it sends the one that it was opened with. It never leaves its document,
+ * since a browser silences each new one until somebody taps. Only a changed password, or another
+ * script, is worth that. n8n doesn't answer with a page while the platform is down (204): what is
+ * shown stays then.
  */
 export const SCRIPT = `
 const [ASK, PATIENCE, OLD] = [10e3, 30e3, 40e3];
 const $ = (selector) => [...document.querySelectorAll(selector)];
 const [[sound], [below]] = [$('#sound'), $('#below')];
+const script = document.currentScript;
 const stateOf = (card) => card.classList[0] + ' ' + card.id;
-const shown = $('section').map(stateOf);
-const loaded = Date.now();
-let kept = {};
-try { kept = JSON.parse(decodeURIComponent(location.hash.slice(1))) } catch {}
-let next = loaded + ASK;
+let loaded = Date.now();
+let lost = 0;
 let going = false;
 
 const audio = new AudioContext();
@@ -29,20 +28,9 @@ function ring() {
 		voice.stop(start + 0.5);
 	});
 }
-audio.onstatechange = () => { sound.hidden = kept.sound && audio.state === 'running' };
-sound.hidden = false;
-sound.onclick = () => { kept.sound = true; audio.resume().then(ring); audio.onstatechange() };
-if (kept.sound) audio.resume();
-
-const freshOf = (kind) => $('section.' + kind).filter((card) => kept.shown && !kept.shown.includes(stateOf(card)));
-const [fresh, canceled] = [freshOf('new'), freshOf('canceled')];
-for (const card of [...fresh, ...(canceled.length > 0 ? $('.off') : [])]) card.classList.add('fresh');
-if (fresh.length > 0 && kept.sound) ring();
-document.getElementById(kept.focus)?.focus();
-scrollTo(0, kept.top ?? 0);
-for (const [id, top] of kept.read ?? []) {
-	document.getElementById(id)?.querySelector('.comment')?.scrollTo(0, top);
-}
+audio.onstatechange = () => { sound.hidden = audio.state === 'running' };
+audio.onstatechange();
+sound.onclick = () => audio.resume().then(ring);
 
 /** Nobody scrolls a screen on the wall. */
 onscroll = onresize = () => {
@@ -52,53 +40,78 @@ onscroll = onresize = () => {
 };
 onresize();
 
-const keep = () => '#' + encodeURIComponent(JSON.stringify({
-	shown, sound: kept.sound, focus: document.activeElement.id, top: scrollY,
-	read: $('.comment').flatMap((text) => text.scrollTop ? [[text.parentElement.id, text.scrollTop]] : []),
-}));
-const isUp = async () => {
-	const asked = { cache: 'no-store', signal: AbortSignal.timeout(8e3) };
-	const answer = await fetch(location.origin + location.pathname, asked).catch(() => ({}));
-	return answer.ok || answer.status === 401;
-};
+/** The page as it is now, or nothing where n8n gives none. */
+async function ask(query, patience, wish) {
+	try {
+		const answer = await fetch(location.origin + location.pathname + query, {
+			headers: { Authorization: script.dataset.authorization },
+			cache: 'no-store',
+			signal: AbortSignal.timeout(patience),
+			...wish,
+		});
+		if (answer.status === 401 && Date.now() - loaded > PATIENCE) location.reload();
+		if (answer.status === 200) return new DOMParser().parseFromString(await answer.text(), 'text/html');
+	} catch {}
+}
 
-setInterval(async () => {
+function show(page) {
+	if (page.scripts[0]?.text !== script.text) return location.reload();
+	const before = $('section').map(stateOf);
+	const focused = document.activeElement.id;
+	const open = $('details[open] summary').map((summary) => summary.id);
+	const read = $('.comment').map((text) => [text.parentElement.id, text.scrollTop]);
+	for (const part of [sound, below]) page.getElementById(part.id).replaceWith(part);
+	for (const part of ['title', 'body > header', 'main']) $(part)[0].replaceWith(page.querySelector(part));
+	for (const summary of $('summary')) summary.parentElement.open = open.includes(summary.id);
+	document.getElementById(focused)?.focus({ preventScroll: true });
+	for (const [id, top] of read) {
+		document.getElementById(id)?.querySelector('.comment')?.scrollTo(0, top);
+	}
+	const freshOf = (kind) => $('section.' + kind).filter((card) => !before.includes(stateOf(card)));
+	const [fresh, canceled] = [freshOf('new'), freshOf('canceled')];
+	for (const card of [...fresh, ...canceled, ...(canceled.length > 0 ? $('.off') : [])]) card.classList.add('fresh');
+	if (fresh.length > 0 && audio.state === 'running') ring();
+	loaded = Date.now();
+	tick();
+	onresize();
+}
+
+function tick() {
 	const now = Date.now();
 	for (const wait of $('.wait')) {
 		const minutes = Math.floor((Number(wait.dataset.seconds) * 1e3 + now - loaded) / 60e3);
 		wait.firstChild.data = minutes;
 	}
 	document.body.classList.toggle('is-old', now - loaded > OLD);
-	if (now < next) return;
-	next = now + ASK;
-	const [open] = $('details[open]');
-	if (open && now - (open.since ??= now) < PATIENCE) return;
-	if (!(await isUp()) || going) return;
-	next = Date.now() + PATIENCE;
-	location.replace(location.pathname + '?live=' + now + keep());
-}, 1e3);
+	document.body.classList.toggle('is-lost', now - lost < PATIENCE);
+}
+setInterval(tick, 1e3);
+
+setInterval(async () => {
+	if (going) return;
+	const before = loaded;
+	const page = await ask('?live=1', 8e3);
+	// Where a press is under way, or was answered meanwhile, this page may be older than it.
+	if (page && !going && loaded === before) show(page);
+}, ASK);
 
 document.addEventListener('submit', async (press) => {
-	const { target: form, submitter } = press;
-	if (going === form) return;
 	press.preventDefault();
 	if (going) return;
 	going = true;
-	next = Date.now() + PATIENCE;
-	document.body.classList.remove('is-lost');
+	lost = 0;
+	tick();
+	const { target: form, submitter } = press;
 	const sending = form.querySelector('output');
 	sending.value = sending.dataset.word + ' ' + submitter.textContent;
-	const lost = () => {
-		going = false;
-		sending.value = '';
-		document.body.classList.add('is-lost');
-	};
-	if (!(await isUp())) return lost();
-	location.replace(keep());
-	form.elements.live.value = '1';
-	going = form;
-	form.requestSubmit(submitter);
-	going = true;
-	setTimeout(lost, PATIENCE);
+	const body = new URLSearchParams(new FormData(form));
+	body.set(submitter.name, submitter.value);
+	body.set('live', '1');
+	const page = await ask('', PATIENCE, { method: 'POST', body });
+	going = false;
+	if (page) return show(page);
+	sending.value = '';
+	lost = Date.now();
+	tick();
 });
 `;
