@@ -166,7 +166,7 @@ onNewestHost((host) => {
 					'/stop': /^Which dish is to go off\?/,
 					'/on': /^Nothing was taken off here/,
 					'/on all': /^Nothing was taken off here/,
-					'/id': /^This chat: -\d+\nYou: \d+$/,
+					'/id@your_bot': /^This chat: -\d+\nYou: \d+$/,
 				};
 				expect(text).toMatch(lists[command] ?? /^✅ Борщ з пампушками/);
 				expect(isOff('borscht')).toEqual([false, false]);
