@@ -12,7 +12,7 @@ body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: 
 h1 { font-size: 1.2rem; margin-right: auto; }
 .count { font-weight: 700; color: var(--soft); }
 .count b { font-size: 1.2rem; color: var(--ink); }
-#below { padding: 0 10px; border-radius: 8px; background: var(--late); color: #000; font-size: 1.2rem; font-weight: 800; }
+#below { position: fixed; bottom: 4px; left: 50%; transform: translateX(-50%); pointer-events: none; padding: 0 10px; border-radius: 8px; background: var(--late); color: #000; font-size: 1.2rem; font-weight: 800; }
 .notice { flex: 1 0 100%; padding: 3px 12px; border-radius: 8px; background: var(--red); color: #fff; font-size: 1.2rem; font-weight: 800; }
 .notice.off { flex: 1 1 auto; }
 .notice small { display: block; font-size: .8rem; font-weight: 400; }
