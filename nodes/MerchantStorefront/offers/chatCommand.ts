@@ -1,20 +1,19 @@
+import { askWhetherAll, askWhich, type Doubtful } from './askWhich';
 import { buttonFor, isOfButton, skuOfButton, TOO_LONG, type SwitchCommand } from './buttonData';
 import {
 	askAbout,
 	askWhetherAndWhen,
-	CHOICES,
 	choose,
 	exampleOf,
 	help,
-	labelsFor,
 	listDishes,
 	listDishNames,
 	listOff,
-	MOST_BUTTONS,
 	MOST_NAMED,
 	offHere,
 	say,
 	storesNear,
+	writeLike,
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
@@ -24,7 +23,7 @@ import { foldText } from './foldText';
 import { asksWhatIsOff, isAmount, withoutTalk } from './talk';
 import { BEFORE_STORE, mayBeTail } from './untilWords';
 import { groupBy } from '../platform/groupBy';
-import { listNames, shorten, show } from '../platform/shown';
+import { listNames, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
 export type Command =
@@ -90,10 +89,8 @@ const inOneLine = (text: string) => {
 };
 const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
 
-const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
-	verb === 'on'
-		? `Write it like: /on ${exampleOf(chat)}. /on shows what is off.`
-		: `Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
+/** As many words as somebody writes about a dish. */
+const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 
 /** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
 function readTalk(text: string, chat: Chat): Command {
@@ -317,119 +314,4 @@ function findNamed(names: readonly string[], storeIds: readonly string[], chat: 
 		}
 	}
 	return { stores, doubtful, meant };
-}
-
-/** Which of some dishes with nothing between them, if each can mean only one. */
-function askWhetherAll(
-	names: readonly string[],
-	meant: ReadonlyArray<readonly KnownDish[]>,
-	dataFor: (...skus: string[]) => string,
-): ChatReply | undefined {
-	const dishes = eachOnce(meant.flat());
-	const all = dataFor(...dishes.map(({ sku }) => sku));
-	const isClear = dishes.length > 1 && meant.every(({ length }) => length === 1);
-	if (!isClear || dishes.length >= MOST_BUTTONS || all === TOO_LONG) return undefined;
-	const labelOf = labelsFor(dishes);
-	const what = `No dish is called ${show(names.join(' '))}, so nothing is changed yet`;
-	return choose(`${what}. Did you mean:`, [
-		{ text: dishes.length === 2 ? 'Both' : `All ${dishes.length}`, data: all },
-		...dishes.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) })),
-	]);
-}
-
-interface Doubtful {
-	name: string;
-	/** Whether a dish has this name, in other stores at least. */
-	isCalled: boolean;
-	several: KnownDish[];
-	/** What else it may mean. */
-	near: KnownDish[];
-}
-
-interface Unclear extends Doubtful {
-	/** What is switched with it. */
-	others: readonly string[];
-	/** What is asked about after it. */
-	later: readonly string[];
-	unread: string | undefined;
-	verb: SwitchCommand['verb'];
-}
-
-/** Nothing is switched by a guess. */
-function askWhich(
-	{ name, several, near, others, later, unread, verb }: Unclear,
-	storeIds: readonly string[],
-	dataFor: (sku: string, storeId?: string) => string,
-	chat: Chat,
-): ChatReply {
-	const { known } = chat;
-	const isName = several.length > 0;
-	const whose = isName ? 'Several dishes are' : 'No dish is';
-	const where = listNames(storeIds, MOST_NAMED);
-	const what = `${whose} called ${show(name)} in ${where}, so nothing is changed`;
-	if (several.length > CHOICES) {
-		const skus = listNames(several.map(({ sku }) => sku));
-		return say(`${what}. Write an SKU instead of the name: ${skus}`);
-	}
-	const named = others.map((sku) => known.nameOf(sku));
-	const elsewhere = isName ? [] : known.called(name);
-	const next = unread === undefined ? later : [...later, unread];
-	const together = [
-		...saySellers(elsewhere),
-		...(others.length === 0 ? [] : [`Also: ${listNames(named, MOST_NAMED)}.`]),
-		...(next.length === 0 ? [] : [`Next: ${listNames(next, MOST_NAMED)}.`]),
-	];
-	const mayBe = isName ? several : near;
-	const labelOf = labelsFor([...mayBe, ...elsewhere]);
-	// Another store would be that of the others as well.
-	const isAlone = others.length === 0 && later.length === 0;
-	const buttons = [
-		...(isAlone ? elsewhere : []).flatMap((dish) =>
-			dish.storeIds
-				.filter((id) => chat.storeIds.includes(id))
-				.map((id) => ({ text: `${labelOf(dish)} in ${id}`, data: dataFor(dish.sku, id) })),
-		),
-		...mayBe.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) })),
-	].slice(0, CHOICES);
-	// Another workflow may import it.
-	if (!isName && !storeIds.every((id) => known.areAllOf(id))) {
-		buttons.splice(CHOICES - 1);
-		buttons.push({ text: `The SKU is ${shorten(name)}`, data: dataFor(name) });
-	}
-	if (buttons.some(({ data }) => data === TOO_LONG)) {
-		const rest = listNames([...named, ...later], MOST_NAMED);
-		return say([`${what}.`, ...sayNear(mayBe), `Write it by itself, and then ${rest}.`].join(' '));
-	}
-	if (buttons.length > 0) {
-		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
-	}
-	const unclear = sayUnclear(later, storeIds, chat);
-	const alsoUnread = unread === undefined ? [] : [`Can't read ${show(unread)} either.`];
-	return say(
-		[`${what}.`, ...saySellers(elsewhere), ...unclear, ...alsoUnread, writeLike(chat, verb)].join(
-			' ',
-		),
-	);
-}
-
-/** As many words as somebody writes about a dish. */
-const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
-
-const sayUnclear = (names: readonly string[], storeIds: readonly string[], { known }: Chat) =>
-	names
-		.slice(0, MOST_NAMED)
-		.flatMap((name) => [
-			`${show(name)} isn't clear either.`,
-			...sayNear(known.nearest(name, storeIds)),
-		]);
-
-/** What somebody may write instead, such as "Do you mean Cola or Cola Zero?" */
-const sayNear = (dishes: readonly KnownDish[]) =>
-	dishes.length === 0 ? [] : [`Do you mean ${dishes.map(labelsFor(dishes)).join(' or ')}?`];
-
-/** Of a dish that other stores have, such as "podil sells it." */
-function saySellers(dishes: readonly KnownDish[]): string[] {
-	const stores = [...new Set(dishes.flatMap(({ storeIds }) => storeIds))];
-	if (stores.length === 0) return [];
-	return [`${listNames(stores, MOST_NAMED)} ${stores.length === 1 ? 'sells' : 'sell'} it.`];
 }

@@ -106,6 +106,11 @@ export const exampleOf = ({ known }: Chat) => {
 	return shorten(known.nameOf(sku));
 };
 
+export const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
+	verb === 'on'
+		? `Write it like: /on ${exampleOf(chat)}. /on shows what is off.`
+		: `Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
+
 export function help(chat: Chat): ChatReply {
 	const dish = exampleOf(chat);
 	const [storeId] = chat.storeIds;
