@@ -45,7 +45,8 @@ export async function sendPerStore(
 			outcomes.push({ request, json: await request.send() });
 		} catch (thrown) {
 			const error = asNodeError(context, thrown, request.itemIndexes[0]);
-			if (strikesEveryStore(error)) stopped = error;
+			// Without an answer, or with one that is not about the store, others need not be tried.
+			if (concernsAll(failureOf(error))) stopped = error;
 			outcomes.push({ request, error });
 		}
 	}
@@ -59,12 +60,6 @@ export async function sendPerStore(
 		},
 		pairedItem: request.itemIndexes.map((item) => ({ item })),
 	}));
-}
-
-/** Without an answer, or with one that is not about the store, others need not be tried. */
-function strikesEveryStore(error: NodeApiError | NodeOperationError): boolean {
-	const failure = failureOf(error);
-	return failure === undefined || concernsAll(failure);
 }
 
 const named = ({ storeId }: StoreRequest, message: string) =>

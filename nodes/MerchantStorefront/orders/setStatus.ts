@@ -13,7 +13,7 @@ import {
 } from './statusChange';
 import { findStatus, statusWords } from './statuses';
 import type { FailureKind } from '../platform/failure';
-import * as outcomes from '../platform/outcomes';
+import { mayHaveActed, mayPass } from '../platform/outcomes';
 import { join, LONGEST_MESSAGE } from '../platform/outcomeTexts';
 import { failureOf, reworded, wordedError } from '../platform/apiError';
 import { caught } from '../platform/caught';
@@ -35,7 +35,7 @@ export async function setStatus(context: IExecuteFunctions, before: Order, chang
 		if (failure === undefined) {
 			return { changed: await readChanged(context, before, change), alreadyThere: false };
 		}
-		isInDoubt ||= mayBeDone(failure);
+		isInDoubt ||= mayHaveActed(failureOf(failure));
 		const order = await getOrder(context, before.id).catch((error: Error) => {
 			context.logger.debug(`The order could not be read after a failure: ${error.message}`);
 			throw failure;
@@ -51,16 +51,10 @@ export async function setStatus(context: IExecuteFunctions, before: Order, chang
 	}
 }
 
-/** If the result isn't known, the worse is assumed. */
-const mayBeDone = (error: unknown) => {
-	const failure = failureOf(error);
-	return failure === undefined || outcomes.mayHaveActed(failure);
-};
-
 /** What surely did nothing has been sent again already. */
 const isWorthAnother = (error: unknown) => {
 	const failure = failureOf(error);
-	return failure !== undefined && outcomes.mayPass(failure) && outcomes.mayHaveActed(failure);
+	return failure !== undefined && mayPass(failure) && mayHaveActed(failure);
 };
 
 /** A platform may show a change a moment after it has taken it. */

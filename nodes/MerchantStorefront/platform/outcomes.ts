@@ -55,9 +55,12 @@ const ROWS: Readonly<Record<FailureKind, Row>> = {
 
 const rowOf = ({ kind }: Pick<Failure, 'kind'>): Row => ROWS[kind];
 
-export const mayHaveActed = (failure: Failure) => rowOf(failure).mayHaveActed;
+/** Of an error that no failed request is behind, the worse is assumed. */
+export const mayHaveActed = (failure: Failure | undefined) =>
+	failure === undefined || rowOf(failure).mayHaveActed;
+export const concernsAll = (failure: Failure | undefined) =>
+	failure === undefined || rowOf(failure).concerns === 'all';
 export const mayPass = (failure: Failure) => rowOf(failure).then === 'retry';
-export const concernsAll = (failure: Failure) => rowOf(failure).concerns === 'all';
 /** Whether another token may be accepted. */
 export const asksForRenewal = (status: number) => ROWS[kindOfStatus(status)].then === 'renew';
 

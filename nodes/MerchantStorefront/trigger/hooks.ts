@@ -103,7 +103,7 @@ function platformOf(context: IHookFunctions): Platform {
 					failure?.status === undefined
 						? asNodeError(context, error).message
 						: `the platform responded with status ${failure.status}`;
-				return { reason, mayBeGone: failure === undefined || mayHaveActed(failure) };
+				return { reason, mayBeGone: mayHaveActed(failure) };
 			}
 		},
 	};

@@ -95,8 +95,7 @@ function halfDone(
 	const names = requests.map(({ name }) => name);
 	const say = (part: readonly string[]) => (part.length === 0 ? 'nothing' : listNames(part));
 	const failed = names[failedAt] ?? '';
-	const failure = failureOf(error);
-	const mayBeDone = failure === undefined || mayHaveActed(failure);
+	const mayBeDone = mayHaveActed(failureOf(error));
 	const ofFirst = mayBeDone ? error.message : 'Nothing of the menu was accepted';
 	return operationError(
 		context,
