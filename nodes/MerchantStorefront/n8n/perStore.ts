@@ -8,6 +8,7 @@ import type {
 
 import { listNames, shorten } from '../platform/shown';
 import { concernsAll } from '../platform/outcomes';
+import { ofStore } from '../platform/outcomeTexts';
 import { failureOf } from '../platform/apiError';
 import { asNodeError, operationError } from './asNodeError';
 
@@ -55,15 +56,12 @@ export async function sendPerStore(
 	return outcomes.map(({ request, json, error }) => ({
 		// n8n sends an item to the error output by these keys, when it holds no others.
 		json: json ?? {
-			error: named(request, error?.message ?? ''),
+			error: ofStore(error?.message ?? '', request.storeId),
 			details: error?.description,
 		},
 		pairedItem: request.itemIndexes.map((item) => ({ item })),
 	}));
 }
-
-const named = ({ storeId }: StoreRequest, message: string) =>
-	message.includes(`"${shorten(storeId)}"`) ? message : `Store "${shorten(storeId)}": ${message}`;
 
 function notSent({ storeId }: StoreRequest, { message }: Error): Outcome['error'] {
 	return {
@@ -89,7 +87,7 @@ function summary(
 	const doneNames = done.map(({ request }) => request.storeId).join(', ');
 	const lines = [
 		...failed.map(({ request, error }) =>
-			`${named(request, error?.message ?? '')}. ${error?.description ?? ''}`.trim(),
+			`${ofStore(error?.message ?? '', request.storeId)}. ${error?.description ?? ''}`.trim(),
 		),
 		done.length === 0 ? 'No store was changed.' : `Done: ${doneNames}.`,
 		'Running it again is safe: what is done stays as it is.',

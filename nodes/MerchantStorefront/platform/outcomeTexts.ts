@@ -127,7 +127,7 @@ function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
 	const words = withReasons(REJECTED, reasons, advice);
 	const { message } = words;
 	const description = join(words.description, fieldAdvice(facts));
-	if (storeId !== undefined) return ofStore({ message, description }, storeId);
+	if (storeId !== undefined) return { message: ofStore(message, storeId), description };
 	if (message === REJECTED) return { message, description };
 	return { message: `Rejected: ${message}`, description };
 }
@@ -159,11 +159,10 @@ function fieldAdvice({ endpoint, body }: RequestFacts): string {
 	return `The fields ${fields.join(', ')} were sent. If your platform names them differently, change Company Field and Callback Field under Advanced Settings of the credential.`;
 }
 
-/** A platform may refuse an unknown store without a word about it. */
-function ofStore({ message, description }: ErrorMessage, storeId: string): ErrorMessage {
-	const name = shorten(storeId);
-	if (message.includes(`"${name}"`)) return { message, description };
-	return { message: `Store "${name}": ${message}`, description };
+/** A message that names its store: a platform may refuse an unknown one without a word about it. */
+export function ofStore(message: string, storeId: string): string {
+	const name = `"${shorten(storeId)}"`;
+	return message.includes(name) ? message : `Store ${name}: ${message}`;
 }
 
 export const REJECTED = 'The platform rejected the data';
@@ -176,7 +175,8 @@ function describeForbidden({ body }: Failure, facts: RequestFacts): ErrorMessage
 	const granted = scopesIn(facts.scope);
 	if (likelyScope === undefined || granted.length === 0 || granted.includes(likelyScope)) {
 		const words = withReasons('No permission for this operation', reasons, advice);
-		return facts.storeId === undefined ? words : ofStore(words, facts.storeId);
+		if (facts.storeId === undefined) return words;
+		return { ...words, message: ofStore(words.message, facts.storeId) };
 	}
 	return {
 		message: `No permission: the scope ${likelyScope.split(':').at(-1)} is missing`,
