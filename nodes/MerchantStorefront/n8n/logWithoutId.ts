@@ -1,3 +1,4 @@
+import { isObject } from '../platform/parseJson';
 import type { ApiContext } from '../platform/request';
 import { show } from '../platform/shown';
 import { isTimeToLog } from './isTimeToLog';
@@ -17,13 +18,12 @@ export function logWithoutId(
 }
 
 function contentOf(entry: unknown): string {
-	if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+	if (!isObject(entry)) {
 		return `it is ${Array.isArray(entry) ? 'a list' : entry === null ? 'null' : `a ${typeof entry}`}`;
 	}
-	const fields = entry as Record<string, unknown>;
-	const told = TOLD.filter((name) => fields[name] !== undefined && fields[name] !== null).map(
-		(name) => `${name} ${show(fields[name])}`,
+	const told = TOLD.filter((name) => entry[name] !== undefined && entry[name] !== null).map(
+		(name) => `${name} ${show(entry[name])}`,
 	);
-	const names = Object.keys(fields).slice(0, MOST_NAMES).join(', ');
+	const names = Object.keys(entry).slice(0, MOST_NAMES).join(', ');
 	return [...told, `its fields are ${names === '' ? 'none' : names}`].join(', ');
 }

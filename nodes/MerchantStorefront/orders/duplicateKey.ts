@@ -1,3 +1,4 @@
+import { isObject } from '../platform/parseJson';
 import { changeKey } from './changeKey';
 import { readOrder } from './order';
 
@@ -38,8 +39,8 @@ function orderOfStore({ id, storeId }: Json): string | undefined {
 
 /** A store and the answer of a till have an ID as well. */
 function looksLikeOrder(value: unknown): value is Json {
-	if (typeof value !== 'object' || value === null) return false;
-	const { status, items, number, storeId } = value as Json;
+	if (!isObject(value)) return false;
+	const { status, items, number, storeId } = value;
 	return typeof status === 'string' && (items ?? number ?? storeId) !== undefined;
 }
 

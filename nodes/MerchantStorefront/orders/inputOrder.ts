@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { errorItem, operationError } from '../n8n/asNodeError';
+import { isObject } from '../platform/parseJson';
 import { readOrder } from './order';
 import { orderFields, orderFieldsSchema, type OrderFields } from './simplify';
 
@@ -17,8 +18,7 @@ export function readInputOrder(json: Record<string, unknown>): OrderFields | und
 	return orderFieldsSchema.safeParse(json).data;
 }
 
-const hasItems = (value: unknown) =>
-	typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+const hasItems = (value: unknown) => isObject(value) && Array.isArray(value.items);
 
 /** What comes out for an item that should be an order, and isn't. */
 export function notAnOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {

@@ -1,3 +1,5 @@
+import { isObject } from './parseJson';
+
 const MOST_REASONS = 20;
 const LONGEST_REASON = 300;
 
@@ -8,8 +10,8 @@ export type NameOf = (index: number) => string | undefined;
  * The reasons in an error body: `message`, `error`, and `errors` as texts or as field with texts.
  */
 export function readReasons(body: unknown, nameOf?: NameOf): string[] {
-	if (typeof body !== 'object' || body === null) return [];
-	const { message, error, errors } = body as Record<string, unknown>;
+	if (!isObject(body)) return [];
+	const { message, error, errors } = body;
 	const named = [...texts(message), ...fieldReasons(errors, nameOf)];
 	// A code like `not_found` tells a person no more than the message beside it.
 	const codes = texts(error).filter((code) => named.length === 0 || !/^[a-z\d_.-]+$/.test(code));
@@ -21,7 +23,7 @@ export function readReasons(body: unknown, nameOf?: NameOf): string[] {
 }
 
 function fieldReasons(errors: unknown, nameOf?: NameOf): string[] {
-	if (Array.isArray(errors) || typeof errors !== 'object' || errors === null) return texts(errors);
+	if (!isObject(errors)) return texts(errors);
 	return Object.entries(errors).flatMap(([field, reasons]) =>
 		texts(reasons).map((reason) => `${inWords(field, nameOf)}: ${reason}`),
 	);

@@ -1,3 +1,4 @@
+import { isObject } from '../platform/parseJson';
 import { shorten, show } from '../platform/shown';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -83,11 +84,8 @@ const nestedColumn = (heading: string, path: readonly string[]): Column => ({
 		path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), row),
 });
 
-export function isRecord(value: unknown): value is Row {
-	return (
-		typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-	);
-}
+export const isRecord = (value: unknown): value is Row =>
+	isObject(value) && !(value instanceof Date);
 
 /** As many cells as tell what a column holds. */
 const MOST_CELLS = 1_000;

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../platform/contract';
+import { isObject } from '../platform/parseJson';
 import {
 	COST,
 	ID_DIALECT,
@@ -45,9 +46,8 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 function readBody(body: Buffer) {
 	try {
 		const text = UTF8.decode(body);
-		const fields = JSON.parse(text) as Fields | null;
-		if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
-		return { text, fields };
+		const fields: unknown = JSON.parse(text);
+		return isObject(fields) ? { text, fields } : undefined;
 	} catch {
 		return undefined;
 	}

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError, sheetError } from '../../n8n/asNodeError';
 import { isTool } from '../../n8n/inputs';
-import { parseJson } from '../../platform/parseJson';
+import { isObject, parseJson } from '../../platform/parseJson';
 import { listNames, show } from '../../platform/shown';
 
 const ofRows = { displayOptions: { show: { input: ['rows'] } } };
@@ -72,7 +72,7 @@ const OF_N8N = new Set(['submittedAt', 'formMode', 'formQueryParameters']);
 export function readAnswersField(context: IExecuteFunctions): Map<string, string> {
 	const value: unknown = context.getNodeParameter('options.answers', 0, '{}');
 	const read = typeof value === 'string' ? parseJson(value.trim() || '{}') : value;
-	if (typeof read !== 'object' || read === null || Array.isArray(read)) {
+	if (!isObject(read)) {
 		throw operationError(
 			context,
 			`Answers must be an object in JSON: ${show(value) ?? 'empty'}`,
