@@ -19,7 +19,7 @@ import { hintAtUnused } from './hints';
 import type { Change, Comparison } from './ledger/changes';
 import { SEVERAL } from './ledger/things';
 import { isFirst, type CompanyPlan, type Plan } from './plan';
-import type { Product } from './product';
+import { storesIn, type Product } from './product';
 import { describeAccident } from './rules/finding';
 
 /** Whether it is about to be sent, or was. */
@@ -262,7 +262,7 @@ const sayFirstOf = (company: CompanyPlan) =>
 /** What a first import sends. Nothing else shows that the ID of a store is mistyped. */
 function sayAll(company: CompanyPlan): string {
 	const { products, offers } = countDishes(company.dishes);
-	const stores = storesOf(company.dishes);
+	const stores = [...storesIn(company.dishes.flatMap((dish) => dish.offers))];
 	const soldOut = company.comparisons[0]?.added.soldOut ?? 0;
 	const aside = soldOut > 0 ? ` (${soldOut} sold out)` : '';
 	return hasDishes(company)
@@ -272,16 +272,12 @@ function sayAll(company: CompanyPlan): string {
 				.join(', ');
 }
 
-const storesOf = (products: readonly Product[]) => [
-	...new Set(products.flatMap(({ offers }) => offers.map(({ storeId }) => storeId))),
-];
-
 export function countDishes(products: readonly Product[]) {
 	const offers = products.flatMap((product) => product.offers);
 	const categories = new Set(products.map(({ category }) => category));
 	return {
 		...{ products: products.length, offers: offers.length },
-		...{ stores: storesOf(products).length, categories: categories.size },
+		...{ stores: storesIn(offers).size, categories: categories.size },
 	};
 }
 

@@ -11,6 +11,10 @@ export function isOnSale({ status }: Pick<Offer, 'status'>): boolean {
 	return status !== 'disabled';
 }
 
+/** A chain may have a thousand stores, so a list of them is never searched for each. */
+export const storesIn = (offers: ReadonlyArray<{ storeId: string }>): ReadonlySet<string> =>
+	new Set(offers.map(({ storeId }) => storeId));
+
 /** Whether guests can order something in a store, as far as the menu says. */
 export type Sale = 'on' | 'soldOut' | 'off';
 

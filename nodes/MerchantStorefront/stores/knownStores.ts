@@ -12,11 +12,10 @@ const MOST_LISTED = 10;
 /** The stores of what this workflow has imported, and of the latest orders: the platform lists none. */
 async function knownStores(context: IExecuteFunctions): Promise<Set<string>> {
 	const { ledger } = await accountOf(context);
-	const imported = ledger.companies().flatMap((companyId) => ledger.find(companyId)?.stores ?? []);
 	// The error that brought us here says enough.
 	const orders = await latestIfReadable(context);
 	const ordered = orders.flatMap(({ storeId }) => storeId ?? []);
-	return new Set([...imported.map(([storeId]) => storeId), ...ordered]);
+	return new Set([...ledger.stores(), ...ordered]);
 }
 
 /** An error about a store that nobody has heard of is most likely a typing mistake. */

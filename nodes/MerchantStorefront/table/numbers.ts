@@ -78,9 +78,7 @@ function withoutNoise(value: number): number {
 	return Math.abs(value - rounded) <= Math.abs(value) * LARGEST_NOISE ? rounded : value;
 }
 
-function roundToCents(value: number): number {
-	return Math.round(value * 100) / 100;
-}
+export const roundToCents = (value: number) => Math.round(value * 100) / 100;
 
 export function hasMoreThanTwoDecimals(value: unknown): boolean {
 	return typeof value === 'number' && Number.isFinite(value) && roundToCents(value) !== value;

@@ -3,14 +3,13 @@ import { findEmptied, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf } from '../ledger/things';
-import { isOnSale, saleOf, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, shorten, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
 import { findOddPrices } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
-import type { Offer, Product } from '../product';
+import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
 import {
 	FEWEST_IN_STORE,
 	FEWEST_SKIPPED,
@@ -201,7 +200,7 @@ function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet
 /** A cell that lists stores would be the ID of a single store, and none of those that it lists would sell the dish. */
 function findListedStores({ dishes, last }: ComparedCompany): Finding[] {
 	const known = new Set(last?.stores.map(([storeId]) => storeId));
-	const named = new Set(dishes.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
+	const named = storesIn(dishes.flatMap(({ offers }) => offers));
 	const listed = [...named].filter((storeId) => /[,;]/.test(storeId) && !known.has(storeId));
 	return findingAbout('listed-stores', listed, {
 		reason: 'These store IDs have commas or semicolons, as if one cell named several stores.',

@@ -6,7 +6,8 @@ import { CATEGORY_DETAILS } from '../fieldsOf';
 import type { KnownList } from '../ledger/knownList';
 import { nameOf } from '../ledger/things';
 import { findingAbout, ofCompany, type Finding } from '../rules/finding';
-import { findSold, storesIn, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
+import { storesIn } from '../product';
+import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
 import type { DishPlace } from '../whole/categories';
 import { MOST_SUGGESTED, suggest } from '../../platform/nearest';
 import type { Group, Option, Options } from '../whole/options';
@@ -143,7 +144,7 @@ function firstDish(stores: StoresOfGroup, [storeId = '']: readonly string[]): st
 /** A price for a store that sells no dish would open a store that nobody has. */
 function unknownStores({ dishes, options }: WholeMenu, missing: Missing): Problem[] {
 	const mayBeStore = amongFlawed(missing.dishes, 'storeId');
-	const stores = new Set(dishes.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
+	const stores = storesIn(dishes.flatMap(({ offers }) => offers));
 	const problems: Problem[] = [];
 	for (const { prices } of options.values()) {
 		for (const [storeId, { at }] of prices) {

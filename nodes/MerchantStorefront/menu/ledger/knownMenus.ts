@@ -59,6 +59,12 @@ export class KnownMenus {
 		return [...this.known.keys()].filter((companyId) => this.find(companyId) !== undefined);
 	}
 
+	/** Those that sold their dishes. */
+	stores(): string[] {
+		const all = this.companies().flatMap((companyId) => this.find(companyId)?.stores ?? []);
+		return all.map(([storeId]) => storeId);
+	}
+
 	/** What is remembered of a list of a company. */
 	find(companyId: string, list: ListName = 'dish'): KnownList | undefined {
 		return this.of(companyId).lists[list];

@@ -51,7 +51,7 @@ export const answeredMenu =
 				return read(filled, sheet, account);
 			},
 			{
-				stores: [...new Set([...readStores(context).ofRow(0), ...storesOf(ledger)])],
+				stores: [...new Set([...readStores(context).ofRow(0), ...ledger.stores()])],
 				companies: ledger.companies(),
 			},
 			known,
@@ -76,9 +76,6 @@ const asIgnored = (unused: readonly UnusedColumn[]) =>
 	unused
 		.filter(({ tab }) => tab === undefined)
 		.map(({ heading }): UsedColumn => ({ heading, meaning: 'ignore', of: undefined }));
-
-const storesOf = (ledger: Ledger) =>
-	ledger.companies().flatMap((id) => ledger.find(id)?.stores.map(([storeId]) => storeId) ?? []);
 
 /** As an output lists them. */
 export const saidIn = ({ answers }: WithAnswers) =>

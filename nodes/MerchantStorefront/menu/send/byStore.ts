@@ -7,7 +7,7 @@ import { requestOfOffers, requestOfProducts, type MenuRequest } from './requests
 import { InvalidMenuError } from '../invalidMenu';
 import type { KnownList } from '../ledger/knownList';
 import type { Problem } from '../../table/problems';
-import type { Product, StoreOffer } from '../product';
+import { storesIn, type Product, type StoreOffer } from '../product';
 import type { CompanyMenu } from '../whole/sold';
 import { dishFlaws } from '../check/dishFlaws';
 
@@ -89,7 +89,7 @@ function storeImports(
 /** Stores that would go on selling: of a menu too large to be kept, nobody knows what to switch off. */
 function storesLeftOn(products: readonly Product[], last: KnownList | undefined): Problem[] {
 	if (last === undefined || last.things !== undefined) return [];
-	const named = new Set(products.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
+	const named = storesIn(products.flatMap(({ offers }) => offers));
 	return last.stores
 		.filter(([storeId]) => !named.has(storeId))
 		.map(([storeId]) => ({

@@ -2,6 +2,7 @@ import { groupBy } from '../../platform/groupBy';
 import { show } from '../../platform/shown';
 import { isOnSale, type Offer, type Product } from '../product';
 import { skuFromTitle, type SizeOfDish } from '../rows/sizes';
+import { roundToCents } from '../../table/numbers';
 import { problemAt, type Problem } from '../../table/problems';
 import type { Group, Option, Options } from './options';
 
@@ -86,7 +87,7 @@ function addDish(
 					const offer = own.get(storeId);
 					// A size that a store doesn't sell is off there.
 					const status = offer === undefined ? 'disabled' : offer.status;
-					const surcharge = offer === undefined ? 0 : toCents(offer.listPrice - listPrice);
+					const surcharge = offer === undefined ? 0 : roundToCents(offer.listPrice - listPrice);
 					return [storeId, { storeId, listPrice: surcharge, status, at }] as const;
 				}),
 			),
@@ -101,8 +102,6 @@ function addDish(
 		at,
 	});
 }
-
-const toCents = (price: number) => Math.round(price * 100) / 100;
 
 /** Of each store: what its cheapest size costs, also while that is off: so no surcharge is below 0. */
 function cheapestOffers(all: readonly Product[]): Offer[] {

@@ -1,4 +1,4 @@
-import type { Product } from '../product';
+import { storesIn, type Product } from '../product';
 import { filled, OPTION_DETAILS, SURCHARGE_DETAILS } from '../fieldsOf';
 import type { Category } from './categories';
 import type { Option, Group, Priced } from './options';
@@ -78,10 +78,6 @@ export function findSold({ companyId, dishes, groups, options }: WholeMenu): Sol
 	}
 	return { storesOf, options: sold };
 }
-
-/** A chain may have a thousand stores, so a list of them is never searched for each. */
-export const storesIn = (offers: ReadonlyArray<{ storeId: string }>): ReadonlySet<string> =>
-	new Set(offers.map(({ storeId }) => storeId));
 
 function storesOfGroups(dishes: readonly Product[]): Map<string, StoresOfGroup> {
 	const storesOf = new Map<string, StoresOfGroup>();
