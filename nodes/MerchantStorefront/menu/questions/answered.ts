@@ -92,24 +92,23 @@ export function readAnswered<Result>(
 			const asRead = read.flatMap((column) => askAsRead(sheet, column, surroundings));
 			asked.push(...withOwnLabels(asRead).filter((one) => !answerTo.has(one)));
 		}
-		const onPage = withOwnLabels(
-			asked
-				.filter((one) => one !== undefined)
-				.map((one) => {
-					const { before = kept } = again ?? {};
-					return before === undefined
-						? one
-						: asBefore(one, (again && recall(sheet, one, before)) ?? saidLast(one, before));
-				}),
-		);
+		const marked = asked
+			.filter((one) => one !== undefined)
+			.map((one) => {
+				const { before = kept } = again ?? {};
+				return before === undefined
+					? one
+					: asBefore(one, (again && recall(sheet, one, before)) ?? saidLast(one, before));
+			});
+		const onPage = withOwnLabels(marked);
 		const before = given;
-		for (const one of onPage) {
+		for (const [index, one] of onPage.entries()) {
 			const answer = answerTo.find(one);
 			// What is asked again after an earlier answer is for a person.
 			const isNew = !recalled.has(one.label);
 			const said = answer ?? (kept && isNew ? recall(sheet, one, kept) : undefined);
 			if (said === undefined) continue;
-			if (answer !== undefined) answeredNow.push(one);
+			if (answer !== undefined) answeredNow.push(marked[index] ?? one);
 			recalled.add(one.label);
 			replaced.push(...replacedBy(given, said));
 			given = withGiven(given, said, answer === undefined);

@@ -2,6 +2,8 @@ import type { Given } from './given';
 
 export interface Choice {
 	label: string;
+	/** What a page says behind the label. */
+	mark?: string;
 	/** Undefined where the answer is typed beside the choices. */
 	given?: Given;
 }
@@ -71,21 +73,21 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 		before !== undefined && given !== undefined && print(given) === print(before);
 	const found = asked.choices.find(isSame);
 	if (found === undefined) return asked;
-	// A question that is asked again may be marked already.
-	const bare = ({ label, ...choice }: Choice) => ({
-		...choice,
-		label: label.replace(USUAL, '').replace(BEFORE, ''),
-	});
-	const first = { ...found, label: `${bare(found).label}${BEFORE}` };
-	const others = asked.choices.filter((choice) => choice !== found).map(bare);
-	return { ...asked, choices: [first, ...others] };
+	const others = asked.choices.filter((choice) => choice !== found);
+	const choices = [{ ...found, mark: BEFORE }, ...others.map((one) => ({ ...one, mark: '' }))];
+	return { ...asked, choices };
 }
 
 /** Each with its own label, as pages take it. */
 export function withOwnLabels(asked: readonly Asked[]): Asked[] {
 	const inLines = asked.map(({ above = [], ...one }) => ({
 		...{ ...one, label: [...above, one.label].map(plain).join('\n') },
-		choices: own(one.choices.map((choice) => ({ ...choice, label: plain(choice.label) }))),
+		choices: own(
+			one.choices.map(({ label, mark = '', ...more }) => ({
+				...more,
+				label: plain(`${label}${mark}`),
+			})),
+		),
 	}));
 	return own(inLines);
 }

@@ -147,10 +147,7 @@ function whichColumn(
 				: `You chose ${show(lost.heading)} twice: is it the ${inWords(lost)} or the ${inWords(now)}? `;
 	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}`;
 	return ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
-		choices:
-			isForGood && usual !== undefined
-				? [{ ...usual, label: `${usual.label}${USUAL}` }, ...others]
-				: choices,
+		choices: isForGood && usual !== undefined ? [{ ...usual, mark: USUAL }, ...others] : choices,
 		...{ text, instead },
 	});
 }
