@@ -8,8 +8,6 @@ export interface Problem {
 	itemIndex?: number | undefined;
 	/** As the sheet counts. */
 	row?: number | undefined;
-	/** As the JSON array counts, from 0. */
-	productIndex?: number | undefined;
 	sku?: string | undefined;
 	field?: string | undefined;
 	/** Shortened. */
@@ -56,7 +54,7 @@ export class Unreadable {
 /** What a cell says: undefined where it is empty, Unreadable where nobody can tell. */
 export type Cell<Value> = Value | Unreadable | undefined;
 
-export type Place = Pick<Problem, 'place' | 'itemIndex' | 'row' | 'productIndex' | 'sku' | 'field'>;
+export type Place = Pick<Problem, 'place' | 'itemIndex' | 'row' | 'sku' | 'field'>;
 
 /** Where a row is, or its cell under a heading, in the words of the sheet. */
 export function placeInSheet(

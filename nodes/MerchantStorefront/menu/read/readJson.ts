@@ -17,8 +17,8 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	const oddities: Problem[] = [];
 	const unknown: Array<{ name: string; place: string }> = [];
 	const dishes: DishRecord[] = [];
-	for (const [productIndex, product] of list.entries()) {
-		const at = placeOfProduct(product, productIndex);
+	for (const [index, product] of list.entries()) {
+		const at = placeOfProduct(product, index);
 		if (!isRecord(product)) {
 			oddities.push({ ...at(), value: show(product), message: 'is not a product, {…}.' });
 			continue;
@@ -90,12 +90,11 @@ function unknownField(all: ReadonlyArray<{ name: string; place: string }>): Prob
 	return { place, field: name, message };
 }
 
-function placeOfProduct(product: unknown, productIndex: number): (part?: string) => Place {
+function placeOfProduct(product: unknown, index: number): (part?: string) => Place {
 	const sku = isRecord(product) && typeof product.sku === 'string' ? product.sku : undefined;
-	const name = `products[${productIndex}]${sku === undefined ? '' : ` (sku ${show(sku)})`}`;
+	const name = `products[${index}]${sku === undefined ? '' : ` (sku ${show(sku)})`}`;
 	return (field) => ({
 		place: field === undefined ? name : `${name}, ${field}`,
-		productIndex,
 		sku,
 		field,
 	});
