@@ -13,7 +13,7 @@ export const ROOMS: Record<string, Room> = {
 		tests: ['menu/approval.test.ts'],
 	},
 	ledger: {
-		files: ['changes', 'knownList', 'ledger', 'stopList'].map(
+		files: ['changes', 'compare', 'knownList', 'ledger', 'stopList'].map(
 			(file) => `${NODE}/menu/ledger/${file}.ts`,
 		),
 		tests: ['changes', 'ledger', 'lists', 'stopList'].map((file) => `menu/ledger/${file}.test.ts`),

@@ -1,7 +1,5 @@
-import {
-	compare as compareThings,
-	type ComparedList,
-} from '../../../nodes/MerchantStorefront/menu/ledger/changes';
+import type { ComparedList } from '../../../nodes/MerchantStorefront/menu/ledger/changes';
+import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/compare';
 import {
 	digestOf,
 	type KnownList,

@@ -1,7 +1,7 @@
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { findBeyondLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
 import { describeAccident } from '../../../nodes/MerchantStorefront/menu/rules/finding';
-import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/changes';
+import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/compare';
 import { digestOf } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
 import type { Thing } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { AT, compare, IN_SHEET, keep, listOf, menuOf } from './menus';

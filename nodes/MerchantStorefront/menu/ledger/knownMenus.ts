@@ -1,4 +1,5 @@
-import { compare, type ComparedList, type Comparison } from './changes';
+import type { ComparedList, Comparison } from './changes';
+import { compare } from './compare';
 import type { KnownList } from './knownList';
 import { PREFIX, textsIn, writeDown, type StaticData } from './overlapping';
 import { printCompany, readCompany, type KnownCompany } from './text';

@@ -1,6 +1,7 @@
 import { printValue } from '../kinds/menuKinds';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
-import { compare, type Comparison } from './changes';
+import type { Comparison } from './changes';
+import { compare, withAllBefore } from './compare';
 import { NO_ANSWERS, type Answers } from './rememberedAnswers';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';
 import { KnownMenus, type OfferPlace } from './knownMenus';
@@ -278,23 +279,6 @@ export class Ledger extends KnownMenus {
 		const at = ofStore.length > 0 ? ofStore : all;
 		return at.filter(({ known: last }) => status === 'enabled' || last.things === undefined);
 	}
-}
-
-/** Changes of a list of which more was on sale. */
-function withAllBefore(changes: Comparison, last: KnownList): Comparison {
-	const { onSale, stores } = last;
-	const inStore = new Map(stores.map(([id, before]) => [id, before]));
-	return {
-		...{ ...changes, last },
-		things: { ...changes.things, before: onSale },
-		offers: { ...changes.offers, before: stores.reduce((sum, [, before]) => sum + before, 0) },
-		stores: new Map(
-			[...changes.stores].map(([id, store]) => [
-				id,
-				{ ...store, before: inStore.get(id) ?? store.before },
-			]),
-		),
-	};
 }
 
 /** With what is sold now. */

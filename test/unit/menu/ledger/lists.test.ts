@@ -1,9 +1,9 @@
 import {
-	compare as compareLists,
 	priceChanges,
 	type Change,
 	type ComparedList,
 } from '../../../../nodes/MerchantStorefront/menu/ledger/changes';
+import { compare as compareLists } from '../../../../nodes/MerchantStorefront/menu/ledger/compare';
 import {
 	digestOf,
 	digestOfTexts,

@@ -1,4 +1,4 @@
-import { compare as compareLists } from '../../../../nodes/MerchantStorefront/menu/ledger/changes';
+import { compare as compareLists } from '../../../../nodes/MerchantStorefront/menu/ledger/compare';
 import { Ledger } from '../../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
 import type { OfferChange, Product } from '../../../../nodes/MerchantStorefront/menu/product';
