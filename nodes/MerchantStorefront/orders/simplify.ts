@@ -128,7 +128,8 @@ const labelled = (label: string, text: string | null) =>
 
 const orNull = (text: string | null | undefined) => text?.trim() || null;
 
-const join = (separator: string, texts: Array<string | null | undefined>) =>
+/** In one line, what there is of them. */
+export const join = (separator: string, texts: Array<string | null | undefined>) =>
 	orNull(
 		texts
 			.map((text) => oneLine(text ?? null))

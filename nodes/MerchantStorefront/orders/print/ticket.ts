@@ -4,7 +4,7 @@ import { dishNote, type Dish } from '../dishes';
 import { sayMoney } from '../money';
 import { oneLine } from '../order';
 import { printable } from './printable';
-import type { OrderFields } from '../simplify';
+import { join, type OrderFields } from '../simplify';
 
 export interface TicketStyle {
 	/** Characters that fit in a line. */
@@ -74,13 +74,10 @@ export function ticketLines(
 		...labelled('Cooking time', cookingTime === null ? null : `${cookingTime} min`),
 		...labelled('Customer', order.customerName),
 		...labelled('Phone', order.customerPhone),
-		...labelled('Courier', joined(order.courierName, order.courierPhone)),
+		...labelled('Courier', join(', ', [order.courierName, order.courierPhone])),
 		...labelled('Total', total === null ? null : sayMoney(total, currency)),
 	];
 }
-
-const joined = (...texts: Array<string | null>) =>
-	texts.filter((text) => text !== null).join(', ') || null;
 
 /** Breaks at words; a word that is wider than the paper goes on in the next line. */
 function wrap(text: string, columns: number, moved: number, first: number): string[] {
