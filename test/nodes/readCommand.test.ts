@@ -92,7 +92,11 @@ describe('Offer → Read Command', () => {
 			{
 				reply:
 					'Борщ з пампушками: off in podil and obolon until midnight\nWhich dish is to come back?',
-				buttons: [{ text: 'Борщ з пампушками', data: '/on =borscht' }],
+				buttons: [
+					{ text: 'Борщ з пампушками', data: '/on =borscht' },
+					{ text: 'Борщ з пампушками: only podil', data: '/on =borscht in podil' },
+					{ text: 'Борщ з пампушками: only obolon', data: '/on =borscht in obolon' },
+				],
 			},
 		]);
 		const [shorter] = await read('/off borscht until 18:00');

@@ -98,10 +98,16 @@ function readTalk(text: string, chat: Chat): Command {
 	const { isBack, rest } = withoutTalk(said);
 	if (isBack) return askWhatIsBack(rest, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
-	if (names.length > 0) return switched('ask', wordsOf(rest), chat);
+	const isCommand = rest === said && (text.trim().startsWith('/') || !mayBeTail(said));
+	// Without a word such as "gone", an end is small talk, unless a dish and nothing else is beside it.
+	const isTalk = rest === said && !isCommand && !isAllRead(split(wordsOf(rest), chat), chat);
+	if (names.length > 0 && !isTalk) return switched('ask', wordsOf(rest), chat);
 	// Other talk has no answer.
-	return say(rest === said ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
+	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }
+
+const isAllRead = ({ unread }: Split, { storeIds }: Chat) =>
+	unread === undefined || storesNear(unread, storeIds).length > 0;
 
 function askWhatIsBack(said: string, chat: Chat): Command {
 	const { known } = chat;

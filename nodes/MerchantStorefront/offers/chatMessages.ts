@@ -169,12 +169,29 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		...(more > 0 ? [`and ${more} more`] : []),
 		'Which dish is to come back?',
 	].join('\n');
-	const buttonOf = ([sku, same]: (typeof dishes)[number]): Button => ({
-		text: nameOf(sku),
-		data: putBack(sku, same),
-	});
-	return chooseByPage(reply, dishes, buttonOf, 'on', first);
+	const inAll = dishes.map(([sku, same]) => ({ text: nameOf(sku), data: putBack(sku, same) }));
+	const inEach = dishes.flatMap(([sku, same], index) => [
+		...inAll.slice(index, index + 1),
+		...onlyIn(same, { verb: 'on', skus: [sku] }, (id) => `${nameOf(sku)}: only ${id}`),
+	]);
+	const buttons = areShown(inEach) ? inEach : inAll;
+	return chooseByPage(reply, buttons, (button) => button, 'on', first);
 }
+
+/** One button for each of several stores. */
+const onlyIn = (
+	stores: ReadonlyArray<Pick<StopListEntry, 'storeId'>>,
+	command: SwitchCommand,
+	textOf: (storeId: string) => string,
+): Button[] =>
+	(stores.length > 1 ? stores : []).map(({ storeId }) => ({
+		text: textOf(storeId),
+		data: buttonFor({ ...command, storeId }),
+	}));
+
+/** Whether a message has room for such buttons. */
+const areShown = (buttons: readonly Button[]) =>
+	buttons.length <= MOST_BUTTONS && buttons.every(({ data }) => data !== TOO_LONG);
 
 /** The menu may have it off in the other stores. */
 function putBack(
@@ -261,9 +278,17 @@ export function askWhetherAndWhen(
 	const end = typeof until === 'number' ? ` until ${sayEnd(until, now, timeZone)}` : '';
 	const sellers = storeId === undefined ? sellersOf(skus, chat) : [storeId];
 	const where = listNames(sellers, MOST_NAMED);
+	const next = { verb: verb === 'on' ? verb : end === '' ? 'stop' : 'off', skus, until } as const;
+	const inOne = onlyIn(
+		sellers.map((id) => ({ storeId: id })),
+		next,
+		(id) => `Only ${id}${end}`,
+	);
+	const withStores = (buttons: readonly Button[]) =>
+		areShown([...buttons, ...inOne]) ? [...buttons, ...inOne] : buttons;
 	if (verb === 'on') {
 		const back = { text: 'Put it back', data: buttonFor({ verb, skus, storeId }) };
-		return choose(`${names}: back on sale in ${where}?`, [back]);
+		return choose(`${names}: back on sale in ${where}?`, withStores([back]));
 	}
 	const off = offNow.filter((entry) => skus.includes(entry.sku) && isMeant(entry.storeId));
 	const already = [...groupBy(off, ({ sku }) => sku)]
@@ -281,13 +306,5 @@ export function askWhetherAndWhen(
 		button('Until I say so'),
 		...(isOneOff ? [{ text: 'Put it back', data: putBack(sku, off) }] : []),
 	];
-	const next = { verb: end === '' ? 'stop' : 'off', skus, until } as const;
-	const inOne = sellers.map((id) => ({
-		text: `Only ${id}${end}`,
-		data: buttonFor({ ...next, storeId: id }),
-	}));
-	// As many as a message has room for.
-	const isRoom = inOne.length > 1 && inOne.length <= MOST_BUTTONS - buttons.length;
-	const doFit = isRoom && inOne.every(({ data }) => data !== TOO_LONG);
-	return choose([...already, asked].join(' '), [...buttons, ...(doFit ? inOne : [])]);
+	return choose([...already, asked].join(' '), withStores(buttons));
 }

@@ -166,16 +166,31 @@ export function nearestDishes<Dish extends Named>(
 		.map(({ dish }) => dish);
 }
 
+/** People decline names, as in "вареників немає". Folding makes й and ї the same as и and і. */
+const withoutEnding = (word: string) =>
+	word.replace(/(?<=\p{Script=Cyrillic}{4})[аеєиіоуюяыэь](?:в|м|х|и|ю|ми)?$/u, '');
+
 /** Whether a text may mean any of them. */
 export function isNearAny(text: string, dishes: readonly Named[]): boolean {
 	const mistypedAs = compareWith(text);
 	return dishes.some((dish) => mistypedAs(dish) < Infinity);
 }
 
+const readTyped = (typed: string) => ({
+	typed,
+	/** Each word with what is left of it without its ending. */
+	words: new Map(typed.split(' ').map((word) => [word, withoutEnding(word)])),
+});
+
+const isCyrillic = (title = '') => /\p{Script=Cyrillic}/u.test(title);
+
 function compareWith(text: string): (dish: Named) => number {
 	const typed = foldText(text.slice(0, LONGEST));
-	const words = new Set(typed.split(' '));
-	return (dish) => (typed === '' ? Infinity : mistyped(typed, words, dish));
+	const asTyped = readTyped(typed);
+	// Some type in Cyrillic letters what the menu has in Latin ones.
+	const inLatin = readTyped(toLatin(typed));
+	return (dish) =>
+		typed === '' ? Infinity : mistyped(isCyrillic(dish.title) ? asTyped : inLatin, dish);
 }
 
 type Named = Pick<KnownDish, 'sku' | 'title'>;
@@ -191,19 +206,19 @@ function typedOf(dish: Named) {
 	// Some type in Latin letters what the menu has in Cyrillic ones.
 	const names = [...new Set([name, toLatin(name)])];
 	const words = [...names.flatMap((one) => one.split(' ')), code, ...code.split('-', 1)];
-	const typed = { names, words: [...new Set(words)] };
+	const typed = { names, words: [...new Set(words.map(withoutEnding))] };
 	typedNames.set(dish, typed);
 	return typed;
 }
 
 /** How many letters are typed wrong in a name, or in words of it: people type the beginning only. */
-function mistyped(typed: string, typedWords: ReadonlySet<string>, dish: Named): number {
+function mistyped({ typed, words: typedWords }: ReturnType<typeof readTyped>, dish: Named): number {
 	const { names, words } = typedOf(dish);
 	let ofWords = 0;
-	for (const word of typedWords) {
+	for (const [word, stem] of typedWords) {
 		// A single letter begins too many words.
 		const begins = word.length > 1 && words.some((one) => one.startsWith(word));
-		if (!begins) ofWords += Math.min(...words.map((one) => mistypedIn(word, one)));
+		if (!begins) ofWords += Math.min(...words.map((one) => mistypedIn(stem, one)));
 		if (ofWords === Infinity) break;
 	}
 	return Math.min(ofWords, ...names.map((name) => mistypedIn(typed, name)));

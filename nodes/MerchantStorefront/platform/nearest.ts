@@ -7,7 +7,7 @@ const MOST_CHANGES = 2;
 export function mistypedIn(typed: string, name: string): number {
 	const changes = changesBetween(typed, name, MOST_CHANGES + 1);
 	// Of a short name too little would be left.
-	return changes <= Math.min(MOST_CHANGES, typed.length / 2) ? changes : Infinity;
+	return changes <= MOST_CHANGES && changes < typed.length / 2 ? changes : Infinity;
 }
 
 /** Letters to insert, remove or replace; `enough` where it is that many or more. */

@@ -675,6 +675,19 @@ describe('What is asked first', () => {
 		['знімаємо банош з продажу', 'Банош: off in podil for how long?', 'Rest of today'],
 		['снимаем банош с продажи', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош кінець', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош до завтра', 'Банош: off in podil for how long?', 'until midnight'],
+		['баношш до 18 на подолі', 'Банош: off in podil for how long?', 'until 18:00'],
+		['варенків немає', 'No dish is called "варенків" in podil', 'Вареники з вишнею'],
+		['кола закінчилась', 'Cola, 0.5 l: off in podil, obolon', 'Rest of today'],
+		['баношу не лишилось', 'Банош: off in podil for how long?', 'Rest of today'],
+		['баношу не буде до завтра', 'Банош: off in podil for how long?', 'until midnight'],
+		['зніміть банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош прибрати', 'Банош: off in podil for how long?', 'Rest of today'],
+		['відключи банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош на паузу', 'Банош: off in podil for how long?', 'Rest of today'],
+		['баношу нма', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош ❌', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош 86', 'Банош: off in podil for how long?', 'Rest of today'],
 		['є cola, банош нема', 'Банош: off in podil for how long?', 'Rest of today'],
 		['є cola нема баношу', 'No dish is called "cola баношу"', 'Both'],
 		['банош ⛔', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -713,8 +726,22 @@ describe('What is asked first', () => {
 		'поверни піцу',
 		'включи музику',
 		'нема',
+		'всім до завтра',
+		'зробити банош до завтра',
+		'5 баношів до 18:00',
+		'працюємо до 22:00',
+		'прибрати стіл',
+		'стіл 86',
 	])('is nothing of other talk: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+	});
+
+	it('is nothing of a word of which half would have to be mistyped', () => {
+		const known = knownOf([['tea', 'Чай']]);
+		expect(read('нема часу', { known })).toMatchObject({ reply: '' });
+		expect(read('чаю нема', { known })).toMatchObject({
+			reply: 'Чай: off in podil, obolon for how long?',
+		});
 	});
 
 	it('is whether both are meant even where each is named exactly: "tea lemon" may be one dish', () => {
@@ -783,7 +810,16 @@ describe('What is asked first', () => {
 				'Which dish is to come back?',
 			].join('\n'),
 		});
-		expect(labelsOf(offered)).toEqual(['Борщ з пампушками', 'Cola, 0.5 l', 'Банош']);
+		expect(labelsOf(offered)).toEqual([
+			'Борщ з пампушками',
+			...['Cola, 0.5 l', 'Cola, 0.5 l: only podil', 'Cola, 0.5 l: only obolon'],
+			...['Банош', 'Банош: only podil', 'Банош: only obolon'],
+		]);
+		const only = dataOf(offered, 'Cola, 0.5 l: only obolon');
+		expect(read(only, { offNow })).toMatchObject({
+			command: 'on',
+			targets: [{ storeId: 'obolon', skus: ['cola'] }],
+		});
 		// The menu may have it off in the other store.
 		expect(read(dataOf(offered, 'Борщ з пампушками'))).toMatchObject({
 			command: 'on',
@@ -815,7 +851,7 @@ describe('What is asked first', () => {
 			});
 			const more = [...offNow, { storeId: 'podil', sku: 'banosh' }];
 			expect(labelsOf(read(data, { offNow: more }))).toEqual(['Put all 3 back']);
-			expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toEqual(['Cola, 0.5 l']);
+			expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toContain('Cola, 0.5 l');
 			expect(read(text)).toMatchObject({ reply: 'Nothing was taken off here.' });
 		},
 	);
@@ -879,14 +915,14 @@ describe('What is asked first', () => {
 		expect(read(text)).toMatchObject({ reply, buttons: [] });
 	});
 
-	it.each(['Що на стопі?', 'що зараз на стопі', 'что на стопе', "what's off?", 'Was ist aus?'])(
-		'is the list of what is off: %s',
-		(text) => {
-			const offNow = [{ storeId: 'podil', sku: 'banosh' }];
-			expect(labelsOf(read(text, { offNow }))[0]).toBe('Банош');
-			expect(passesOn(text)).toBe(true);
-		},
-	);
+	it.each([
+		...['Що на стопі?', 'що зараз на стопі', 'что на стопе', "what's off?", 'Was ist aus?'],
+		...['покажи стоп', 'шо на стопі на Подолі?'],
+	])('is the list of what is off: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(labelsOf(read(text, { offNow }))[0]).toBe('Банош');
+		expect(passesOn(text)).toBe(true);
+	});
 
 	it('is nothing that the menu no longer has, for /on', () => {
 		const offNow = [{ storeId: 'podil', sku: 'gone' }];
@@ -908,6 +944,22 @@ describe('What is asked first', () => {
 		if (others.length === 0) return;
 		expect(read(dataOf(offered, 'Take a dish off'), { offNow })).toMatchObject({
 			reply: expect.stringContaining('Which dish is to go off?') as string,
+		});
+	});
+
+	it('is one button for each dish that is off, where those of its stores have no room', () => {
+		const offNow = ['cola', 'borscht', 'sauce-1'].flatMap((sku) =>
+			STORES.map((storeId) => ({ storeId, sku })),
+		);
+		expect(labelsOf(read('/on', { offNow }))).toHaveLength(3);
+	});
+
+	it('is whether a dish comes back in one store, where several sell it', () => {
+		const asked = read('/on plain-chickn');
+		expect(labelsOf(asked)).toEqual(['Put it back', 'Only podil', 'Only obolon']);
+		expect(read(dataOf(asked, 'Only podil'))).toMatchObject({
+			command: 'on',
+			targets: [{ storeId: 'podil', skus: ['plain-chicken'] }],
 		});
 	});
 

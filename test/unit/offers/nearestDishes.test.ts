@@ -8,6 +8,8 @@ const DISHES = [
 	{ sku: 'varenyky-cherry', title: 'Вареники з вишнею' },
 	{ sku: 'varenyky-potato', title: 'Вареники з картоплею' },
 	{ sku: 'chicken', title: 'Chicken in sauce' },
+	{ sku: 'honey', title: 'Медовик' },
+	{ sku: 'fizzy', title: 'Cola Zero' },
 	{ sku: 'p-9' },
 ];
 const skusFor = (text: string) => nearestDishes(text, DISHES).map(({ sku }) => sku);
@@ -26,6 +28,11 @@ describe('The dishes that a text may mean', () => {
 		['pampushkami', ['borscht']],
 		['vareniki', ['varenyky-cherry', 'varenyky-potato']],
 		['p-8', ['p-9']],
+		['варенків', ['varenyky-cherry', 'varenyky-potato']],
+		['медівника', ['honey']],
+		['медовиками', ['honey']],
+		['кола', ['fizzy']],
+		['марго', []],
 		['піца', []],
 		['', []],
 	])('of %p are %p', (text, skus) => {
