@@ -191,7 +191,8 @@ onNewestHost((host) => {
 		for (const back of ['борщ є', 'Поверніть борщ', '/on все']) {
 			await write('/off borscht');
 			const [asked] = await write(back);
-			expect(labels(asked)).toEqual(['Борщ з пампушками']);
+			const inEach = ['podil', 'obolon'].map((id) => `Борщ з пампушками: only ${id}`);
+			expect(labels(asked)).toEqual(['Борщ з пампушками', ...inEach]);
 			await press(asked, 'Борщ з пампушками');
 			expect(isOff('borscht')).toEqual([false, false]);
 		}

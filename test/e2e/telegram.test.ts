@@ -415,6 +415,8 @@ onNewestHost((host) => {
 			await publish(withParameters(draft, { 'Send to the till': { url: till.url } }));
 			const { order, message } = await asked();
 			expect(await chat.press(message, '30 min')).toContain('Not changed: ');
+			// Who has looked away from the button reads it in the chat.
+			await chat.message(`⚠️ Order ${order.number} · ${order.storeId} is not changed. `);
 			expect(placed(order.id).order.status).toBe('new');
 			isDown = false;
 			expect(await chat.press(message, '30 min')).toBe('In Preparation');

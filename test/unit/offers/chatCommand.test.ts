@@ -712,7 +712,13 @@ describe('What is asked first', () => {
 
 	it.each([
 		...['банош сьогодні смачний', 'банош вийшов смачний', 'банош готовий?', 'привіт'],
-		...['2 баноші на стіл 5', 'no problem, the banosh is ready', 'дякую за банош', 'hello all'],
+		...[
+			'2 баноші на стіл 5',
+			'no problem, the banosh is ready',
+			'банош не буде готовий до 15',
+			'дякую за банош',
+			'hello all',
+		],
 	])('is never asked for small talk, which the example keeps back: %s', (text) => {
 		expect(passesOn(text)).toBe(false);
 	});
@@ -732,6 +738,7 @@ describe('What is asked first', () => {
 		'працюємо до 22:00',
 		'прибрати стіл',
 		'стіл 86',
+		'❌ не працює',
 	])('is nothing of other talk: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
 	});
