@@ -168,7 +168,7 @@ export function nearestDishes<Dish extends Named>(
 
 /** People decline names, as in "вареників немає". Folding makes й and ї the same as и and і. */
 const withoutEnding = (word: string) =>
-	word.replace(/(?<=\p{Script=Cyrillic}{4})[аеєиіоуюяыэь](?:в|м|х|и|ю|ми)?$/u, '');
+	word.replace(/(?<=\p{Script=Cyrillic}{4})(?:[ая]ми|[аеєиіоуюяыэь][вмхию]?)$/u, '');
 
 /** Whether a text may mean any of them. */
 export function isNearAny(text: string, dishes: readonly Named[]): boolean {

@@ -36,7 +36,7 @@ const UNREAD = /^\?(.+)\?$/;
 export const toAskAbout = (unread: string) => `?${unread.replace(/[,;]/g, ' ')}?`;
 
 const COMMA_OR_WORD = new RegExp(
-	`([,;\\n&+]|(?<=\\s)(?:${BETWEEN_DISHES.join('|')})(?=\\s))`,
+	`([,;\\n&+/]|(?<=\\s)(?:${BETWEEN_DISHES.join('|')})(?=\\s))`,
 	'iu',
 );
 

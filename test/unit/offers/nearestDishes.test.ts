@@ -9,6 +9,7 @@ const DISHES = [
 	{ sku: 'varenyky-potato', title: 'Вареники з картоплею' },
 	{ sku: 'chicken', title: 'Chicken in sauce' },
 	{ sku: 'honey', title: 'Медовик' },
+	{ sku: 'water', title: 'Боржомі' },
 	{ sku: 'fizzy', title: 'Cola Zero' },
 	{ sku: 'p-9' },
 ];
@@ -31,6 +32,7 @@ describe('The dishes that a text may mean', () => {
 		['варенків', ['varenyky-cherry', 'varenyky-potato']],
 		['медівника', ['honey']],
 		['медовиками', ['honey']],
+		['боржоми', ['water']],
 		['кола', ['fizzy']],
 		['марго', []],
 		['піца', []],
