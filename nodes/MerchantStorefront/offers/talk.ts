@@ -62,8 +62,12 @@ const IS_BACK = new RegExp(
 	'u',
 );
 
+/** Such as "take borscht from the stop list", which puts it back. */
+const FROM_LIST = said(['(?:[зс][іо]?|із|не(?: на)?) стоп(?:[ -]?лист)?\\p{L}*']);
+
 const isSaidBack = (part: string) =>
-	IS_BACK.test(foldText(part)) && part.replace(COME_BACK, ' ').search(IS_SURELY_GONE) === -1;
+	part.search(FROM_LIST) !== -1 ||
+	(IS_BACK.test(foldText(part)) && part.replace(COME_BACK, ' ').search(IS_SURELY_GONE) === -1);
 
 /** Whether dishes are said to be back and none to be gone, and the other words. */
 export function withoutTalk(text: string) {
@@ -71,7 +75,13 @@ export function withoutTalk(text: string) {
 	const others = parts.filter((part) => !isSaidBack(part));
 	const isBack =
 		others.length < parts.length && others.every((part) => part.search(IS_GONE) === -1);
-	if (isBack) return { isBack, rest: text.replace(COME_BACK, ' ').trim() };
+	if (isBack) {
+		const names = [FROM_LIST, COME_BACK, IS_SURELY_GONE].reduce(
+			(left, words) => left.replace(words, ' '),
+			text,
+		);
+		return { isBack, rest: names.trim() };
+	}
 	// Such as "there is borscht, no dumplings".
 	return { isBack, rest: others.join(',').replace(GONE, ' ').trim() };
 }

@@ -689,6 +689,7 @@ describe('What is asked first', () => {
 		['банош ❌', 'Банош: off in podil for how long?', 'Rest of today'],
 		['мінус банош', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош сьогодні не готуємо', 'Банош: off in podil for how long?', 'until midnight'],
+		['cola зніми зі стопу, банош на стоп', 'Банош: off in podil for', 'Rest of today'],
 		['стоп банош/cola', 'Банош, Cola, 0.5 l: off in podil', 'Rest of today'],
 		['банош 86', 'Банош: off in podil for how long?', 'Rest of today'],
 		['є cola, банош нема', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -878,6 +879,13 @@ describe('What is asked first', () => {
 		...['увімкни банош', 'ввімкніть банош', 'включи банош', 'банош включить', 'додай банош'],
 		...['є банош', 'есть банош', "з'явився банош", 'банош з’явився', 'банош появился'],
 		...['банош є на Подолі', 'на Подолі є банош', 'банош снова в наличии на Подоле'],
+		...[
+			'зніми банош зі стопу',
+			'банош зі стопу',
+			'сними со стопа банош',
+			'банош більше не на стопі',
+		],
+		...['прибери банош зі стоп-листа', 'знімаємо зі стоп листа банош'],
 		...['put banosh back', 'switch on banosh', 'banosh is available again', 'banosh on sale'],
 		...['włącz banosh', 'banosh znowu jest', 'banosh ist wieder da', 'banosh einschalten'],
 	])('is whether a dish comes back that is off: %s', (text) => {
