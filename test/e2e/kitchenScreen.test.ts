@@ -201,6 +201,8 @@ onEachHost((host) => {
 		const comment = 'The bell is broken: call me, and I come down to the gate.';
 		const orders = Array.from({ length: 4 }, () => place({ comment }));
 		const page = await openScreen({ viewport: { width: 1024, height: 768 } });
+		// The font of a tablet may be wider than that of this machine.
+		await page.addStyleTag({ content: '* { letter-spacing: 0.06em; }' });
 		for (const order of orders) {
 			const card = cardOf(page, order);
 			expect((await edges(card)).bottom).toBeLessThanOrEqual(768);

@@ -1,7 +1,8 @@
 /** Dishes and comments can be read from two meters on a tablet, and every button fits a thumb. */
 export const STYLE = `
 :root { color-scheme: light dark; font-size: 18px; --page: #e9ecf0; --card: #fff; --ink: #14171a; --soft: #56606b; --line: #cfd6dd; --new: #1453cc; --yes: #14713c; --late: #ffb000; --red: #cc1616; }
-@media (min-width: 700px) { :root { font-size: 22px; } }
+/* Where a screen is low, four orders still fit. */
+@media (min-width: 700px) { :root { font-size: clamp(18px, 2.8vh, 22px); } }
 @media (prefers-color-scheme: dark) {
 	:root { --page: #0c0e11; --card: #1a1f25; --ink: #f4f6f8; --soft: #a9b3be; --line: #39424c; --new: #2a66e0; --yes: #1c7f47; --red: #d92626; }
 }
@@ -21,12 +22,13 @@ h1 { font-size: 1.2rem; margin-right: auto; }
 .is-old main { filter: grayscale(1); opacity: .7; }
 main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(350px, 100%), 1fr)); align-items: start; gap: 8px; padding: 8px; }
 .none { grid-column: 1 / -1; padding: 20vh 0; text-align: center; font-size: 1.7rem; color: var(--soft); }
-section { display: flex; flex-direction: column; overflow: hidden; background: var(--card); border: 3px solid var(--line); border-radius: 12px; }
+section { container-type: inline-size; display: flex; flex-direction: column; overflow: hidden; background: var(--card); border: 3px solid var(--line); border-radius: 12px; }
 section > header { display: flex; flex-wrap: wrap; align-items: center; gap: 1px 10px; padding: 3px 12px; color: #fff; background: #56606b; }
 .new > header { background: var(--new); }
 .accepted > header { background: var(--yes); }
-h2 { flex: 1 0 auto; max-width: 100%; font-size: 1.6rem; line-height: 1.1; }
+h2 { max-width: 100%; font-size: 1.6rem; line-height: 1.1; }
 .place { flex: 1 0 100%; order: 1; font-size: .85rem; }
+@container (min-width: 440px) { .place { flex: 1 0 8em; order: 0; } }
 .wait { margin-left: auto; padding: 0 10px; border-radius: 8px; background: #fff; color: #14171a; font-size: 1.4rem; font-weight: 800; }
 .late .wait { background: var(--late); }
 .too-late .wait { background: var(--red); color: #fff; box-shadow: 0 0 0 2px #fff; }
