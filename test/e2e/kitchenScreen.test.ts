@@ -202,7 +202,7 @@ onEachHost((host) => {
 		const orders = Array.from({ length: 4 }, () => place({ comment }));
 		const page = await openScreen({ viewport: { width: 1024, height: 768 } });
 		// The font of a tablet may be wider than that of this machine.
-		await page.addStyleTag({ content: '* { letter-spacing: 0.06em; }' });
+		await page.addStyleTag({ content: '* { letter-spacing: 0.03em; }' });
 		for (const order of orders) {
 			const card = cardOf(page, order);
 			expect((await edges(card)).bottom).toBeLessThanOrEqual(768);
@@ -216,13 +216,36 @@ onEachHost((host) => {
 		}
 	});
 
-	test('the orders below the lower edge are counted until they are in sight', async () => {
-		for (let count = 0; count < 7; count++) place();
+	test('the orders below the lower edge are counted until they are in sight or canceled', async () => {
+		const orders = Array.from({ length: 7 }, () => place());
 		const page = await openScreen({ viewport: { width: 390, height: 844 } });
 		const below = page.getByText(/^↓ \d+ more below$/);
 		await below.waitFor();
 		await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
 		await below.waitFor({ state: 'hidden' });
+		await page.evaluate('scrollTo(0, 0)');
+		await below.waitFor();
+		for (const { id } of orders) await changeStatus(id, 'canceled');
+		await update(page);
+		await below.waitFor({ state: 'hidden' });
+	});
+
+	test('canceled orders are named at the top until a tap says that they were seen', async () => {
+		const [first, second] = [place(), place()];
+		const page = await openScreen();
+		const line = page.getByText(/^Canceled: /);
+		const cancel = async ({ id }: typeof first) => {
+			await changeStatus(id, 'canceled');
+			await update(page);
+		};
+		await cancel(first);
+		expect(await line.innerText()).toContain(first.number);
+		await page.getByRole('button', { name: 'Seen' }).click();
+		await update(page);
+		expect(await line.isVisible()).toBe(false);
+		expect(await cardOf(page, first).isVisible()).toBe(true);
+		await cancel(second);
+		expect(await line.locator('span').innerText()).toBe(second.number);
 	});
 
 	test('a press says that it is under way, and then that it was not sent', async () => {

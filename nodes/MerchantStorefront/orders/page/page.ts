@@ -63,11 +63,11 @@ export function kitchenPage(orders: readonly OrderFields[], style: PageStyle) {
 <title>${count('new') > 0 ? `(${count('new')}) ` : null}${words.title}</title>
 <style>${new Markup(STYLE)}</style>
 <header>
-<h1>${words.title} ${isoInZone(style.now, style.timeZone).slice(11, 16)}</h1>
+<h1><span>${words.title}</span> ${isoInZone(style.now, style.timeZone).slice(11, 16)}</h1>
 ${style.problem === null ? markup`<span class="count"><b>${count('new')}</b> ${words.new}</span> <span class="count"><b>${count('accepted')}</b> ${words.accepted}</span>` : null}
 <span id="below" data-word="${words.below}" hidden></span>
 <button id="sound" type="button" hidden>${words.sound}</button>
-${canceled.length === 0 ? null : markup`<p class="notice off" role="alert">${words.canceled}: ${canceled.join(', ')}</p>`}
+${canceled.length === 0 ? null : markup`<p class="notice off" role="alert">${words.canceled}: <span>${canceled.join(', ')}</span> <button id="seen" type="button" hidden>${words.seen}</button></p>`}
 <p class="notice old" role="alert">${words.old}</p>
 <p class="notice lost" role="alert">${words.lost}</p>
 ${notice(refusal(orders, words, style.pressedOrder), style.note)}${notice(words.unread, style.problem)}
@@ -128,14 +128,15 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 			? `${order.cookingTime} ${words.minutes}`
 			: null,
 		// Whoever declines an order calls its guest.
-		kind === 'canceled' ? null : order.customerPhone,
+		...(kind === 'canceled' ? [] : [order.customerName, order.customerPhone]),
 	];
+	const parts = place.flatMap((part) => (part ? markup`<bdi>${part}</bdi> ` : []));
 	const wait =
 		seconds === null || isOff(kind)
 			? null
 			: markup`<time class="wait" data-seconds="${seconds}">${Math.floor(seconds / 60)}<span> ${words.minutes}</span></time>`;
 	return markup`<section class="${kind} ${lateness(shown)}" id="${order.id}">
-<header><h2>${nameOf(order)}</h2><span class="place">${place.filter(Boolean).join(' · ')}</span>${wait}</header>
+<header><h2>${nameOf(order)}</h2><span class="place">${parts}</span>${wait}</header>
 ${order.isTest === true ? markup`<p class="test">${words.test}</p>` : null}
 ${order.comment === null || kind === 'canceled' ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
 <ul class="dishes">${order.dishes.map(dishLine)}</ul>

@@ -11,6 +11,7 @@ const $ = (selector) => [...document.querySelectorAll(selector)];
 const [[sound], [below]] = [$('#sound'), $('#below')];
 const script = document.currentScript;
 const stateOf = (card) => card.classList[0] + ' ' + card.id;
+const seen = new Set();
 let loaded = Date.now();
 let lost = 0;
 let going = false;
@@ -32,9 +33,26 @@ audio.onstatechange = () => { sound.hidden = audio.state === 'running' };
 audio.onstatechange();
 sound.onclick = () => audio.resume().then(ring);
 
-/** Nobody scrolls a screen on the wall. */
+/** The line at the top names the canceled orders until somebody has seen them. */
+function nameCanceled() {
+	const [line] = $('.off');
+	if (!line) return;
+	const unseen = $('section.canceled').filter((card) => !seen.has(card.id));
+	line.hidden = unseen.length === 0;
+	line.querySelector('span').textContent = unseen.map((card) => card.querySelector('h2').textContent).join(', ');
+	const [button] = $('#seen');
+	button.hidden = false;
+	button.onclick = () => {
+		for (const card of unseen) seen.add(card.id);
+		nameCanceled();
+		onresize();
+	};
+}
+nameCanceled();
+
+/** Nobody scrolls a screen on the wall. Orders without buttons can wait. */
 onscroll = onresize = () => {
-	const count = $('section').filter((card) => card.getBoundingClientRect().bottom > innerHeight).length;
+	const count = $('form').filter((form) => form.getBoundingClientRect().bottom > innerHeight).length;
 	below.hidden = count === 0;
 	below.textContent = '↓ ' + count + ' ' + below.dataset.word;
 };
@@ -62,6 +80,7 @@ function show(page) {
 	const read = $('.comment').map((text) => [text.parentElement.id, text.scrollTop]);
 	for (const part of [sound, below]) page.getElementById(part.id).replaceWith(part);
 	for (const part of ['title', 'body > header', 'main']) $(part)[0].replaceWith(page.querySelector(part));
+	nameCanceled();
 	for (const summary of $('summary')) summary.parentElement.open = open.includes(summary.id);
 	document.getElementById(focused)?.focus({ preventScroll: true });
 	for (const [id, top] of read) {

@@ -11,11 +11,14 @@ body { background: var(--page); color: var(--ink); font: 1rem/1.15 system-ui, sa
 ul { list-style: none; padding: 0; }
 body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding: 4px 10px; background: var(--card); border-bottom: 2px solid var(--line); }
 h1 { font-size: 1.2rem; margin-right: auto; }
+@media (max-width: 699px) { h1 span { display: none; } }
 .count { font-weight: 700; color: var(--soft); }
 .count b { font-size: 1.2rem; color: var(--ink); }
 #below { position: fixed; bottom: 4px; left: 50%; transform: translateX(-50%); pointer-events: none; padding: 0 10px; border-radius: 8px; background: var(--late); color: #000; font-size: 1.2rem; font-weight: 800; }
 .notice { flex: 1 0 100%; padding: 3px 12px; border-radius: 8px; background: var(--red); color: #fff; font-size: 1.2rem; font-weight: 800; }
-.notice.off { flex: 1 1 auto; }
+.off:not([hidden]) { display: flex; flex: 1 1 auto; align-items: center; gap: 8px; padding-block: 2px; }
+.off span { flex: 1; }
+#seen { flex: none; min-width: 5em; min-height: 48px; background: #fff; color: #14171a; font-size: 1rem; }
 .notice small { display: block; font-size: .8rem; font-weight: 400; }
 .notice.old, .notice.lost { display: none; }
 .is-old .old, .is-lost .lost { display: block; }
@@ -28,7 +31,8 @@ section > header { display: flex; flex-wrap: wrap; align-items: center; gap: 1px
 .accepted > header { background: var(--yes); }
 h2 { max-width: 100%; font-size: 1.6rem; line-height: 1.1; }
 .place { flex: 1 0 100%; order: 1; font-size: .85rem; }
-@container (min-width: 440px) { .place { flex: 1 0 8em; order: 0; } }
+.place bdi + bdi::before { content: '· '; }
+@container (min-width: 440px) { .place { flex: 1 0 8em; order: 0; font-size: .75rem; } }
 .wait { margin-left: auto; padding: 0 10px; border-radius: 8px; background: #fff; color: #14171a; font-size: 1.4rem; font-weight: 800; }
 .late .wait { background: var(--late); }
 .too-late .wait { background: var(--red); color: #fff; box-shadow: 0 0 0 2px #fff; }
