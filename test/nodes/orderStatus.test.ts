@@ -267,11 +267,11 @@ describe('Order: Change Status', () => {
 		});
 	});
 
-	it.each(['={{ $json.missing }}', 'soon', 0, '0', -5, 1.5, '={{ $json.half }}'])(
+	it.each(['={{ $json.missing }}', 'soon', 0, '0', -5, 1.5, 241, '={{ $json.half }}'])(
 		'refuses the cooking time %j and sends nothing',
 		async (cookingTime) => {
 			await expect(change('o-1', 'preparation', { cookingTime })).rejects.toThrow(
-				/^Cooking Time (is empty|must be a whole number, 1 or greater)$/,
+				/^Cooking Time \(Minutes\) (is empty|must be a whole number from 1 to 240)$/,
 			);
 			expect(apiCalls()).toEqual([]);
 		},

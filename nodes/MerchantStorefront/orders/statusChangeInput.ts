@@ -59,7 +59,7 @@ export const statusChangeFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 20',
 		description:
-			'How many minutes the kitchen needs: a whole number, 1 or greater. Empty keeps the estimate of the platform.',
+			'How many minutes the kitchen needs: a whole number from 1 to 240. Empty keeps the estimate of the platform.',
 		displayOptions: { show: { status: ['preparation'] } },
 	},
 	{
@@ -133,9 +133,11 @@ function readStatus(context: IExecuteFunctions, itemIndex: number): string {
 }
 
 function readCookingTime(context: IExecuteFunctions, itemIndex: number): number | undefined {
-	const cookingTime = readOptional(context, 'cookingTime', 'Cooking Time', itemIndex);
+	const name = 'Cooking Time (Minutes)';
+	const cookingTime = readOptional(context, 'cookingTime', name, itemIndex);
 	if (cookingTime === undefined) return undefined;
-	return requiredWhole(context, cookingTime, 'Cooking Time', [1]);
+	// The platform names no bounds. More than four hours is a slip, or seconds.
+	return requiredWhole(context, cookingTime, name, [1, 240]);
 }
 
 function readItems(context: IExecuteFunctions, itemIndex: number): FulfilledItem[] {
