@@ -113,7 +113,7 @@ function readToken(
 			'notReadyYet',
 		);
 	}
-	const address = `Check the Auth URL of the credential: ${TOKEN_ENDPOINT.path} is appended to it`;
+	const address = `Check the Auth URL of the credential: the platform's sign-in address, to which n8n adds ${TOKEN_ENDPOINT.path}`;
 	if (isRefusal(statusCode, body)) {
 		const code = errorCode(body);
 		const [what, whatToDo] = isOfClient(statusCode, body)

@@ -447,7 +447,7 @@ describe('The credential test', () => {
 		const other = await otherHost(404, '<html>Not found</html>');
 		const credential = credentialFor(sandbox, { authUrl: other.url });
 		await expect(testCredential(credential)).resolves.toMatch(
-			/no token service at .* \(status 404\)\. Check the Auth URL .*: \/connect\/token is appended to it/,
+			/no token service at .* \(status 404\)\. Check the Auth URL .*: the platform's sign-in address, to which n8n adds \/connect\/token/,
 		);
 		await other.close();
 	});

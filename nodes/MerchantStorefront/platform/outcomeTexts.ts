@@ -253,7 +253,7 @@ function notFoundAdvice({ endpoint: { path, thing }, storeId }: RequestFacts): s
 	if (thing === 'order') return ORDER_ADVICE;
 	if (path === SUBSCRIPTIONS_PATH) return PATH_ADVICE;
 	if (thing === 'company') return `Check the Company ID. ${WHOLE_MENU_ADVICE}`;
-	return `Check the ID, if this operation has one, and the Base URL in the credential: ${path} is appended to it.`;
+	return `Check the ID, if this operation has one, and the Base URL in the credential: n8n adds ${path} to it.`;
 }
 
 function describeTooMany({ retryAfterMs }: Failure): ErrorMessage {
@@ -288,7 +288,7 @@ function describeOddResponse({ status }: Failure, facts: RequestFacts): ErrorMes
 	const { host, endpoint, addressField } = facts;
 	return {
 		message: `${host} responds, but not as the merchant API (status ${status})`,
-		description: `A web page or a redirect came instead of data. Check the ${addressField} in the credential: ${endpoint.path} is appended to it.`,
+		description: `A web page or a redirect came instead of data. Check the ${addressField} in the credential: n8n adds ${endpoint.path} to it.`,
 	};
 }
 
