@@ -309,10 +309,36 @@ onNewestHost((host) => {
 		await runIt();
 		const { text } = await chat.message('1 question about the columns', MANAGERS);
 		expect(text).toContain(
-			'Answer under Column Meanings in both nodes, Preview the import and Import the menu',
+			'Answer under Column Meanings in the node Preview the import: enter the heading',
 		);
 		expect(text).toContain('Options: Which column is the Choose?');
 		expect(text).toContain('"Скільки обрати" (1; ');
+		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
+	});
+
+	/** Where a node says what a column means. */
+	function withMeaning(node: string, heading: string, meaning: string): WorkflowDraft {
+		const draft = template('whole-menu');
+		const columnMeanings = { columns: [{ heading, meaning }] };
+		const nodes = draft.nodes.map((one): INode =>
+			one.name === node ? { ...one, parameters: { ...one.parameters, columnMeanings } } : one,
+		);
+		return { ...draft, nodes };
+	}
+
+	test('Whole menu: what is answered in the preview alone holds for the import, too', async () => {
+		const [headings, ...rows] = cellsOf('Options');
+		const own = headings.map((heading) => (heading === 'Choose' ? 'Скільки обрати' : heading));
+		sheets.tabs.set('Options', [own, ...rows]);
+		const draft = withMeaning('Preview the import', 'Скільки обрати', 'options.choose');
+		expect((await runIt('Approve', draft)).status).toBe('success');
+		await chat.message('The whole menu is sent: 7 dishes, 8 options in 4 groups', MANAGERS);
+	});
+
+	test('Whole menu: what is answered in the import alone sends nothing, and the chat says why', async () => {
+		given.sandbox.clearCalls();
+		await runIt('Approve', withMeaning('Import the menu', 'Description', 'ignore'));
+		await chat.message('The menu has changed since the preview', MANAGERS);
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
 	});
 

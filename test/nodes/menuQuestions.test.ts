@@ -225,7 +225,7 @@ describe('On Questions → Return Them', () => {
 		for (const { products, warnings } of [answered, await previewOf(rows('Акційна ціна'))]) {
 			expect(products).toBe(4);
 			expect(warnings).toContainEqual(
-				expect.stringMatching(/1 of 2 are not used, the first in row 2/),
+				expect.stringMatching(/1 of 1 sale prices are not used, the first in row 2/),
 			);
 		}
 	});
@@ -251,7 +251,7 @@ describe('On Questions → Return Them', () => {
 			const { products, warnings } = await previewOf(rows('Акція'), page);
 			expect(products).toBe(5);
 			expect(warnings).toContainEqual(
-				expect.stringMatching(/^Column "Акція": 2 of 3 are not used/),
+				expect.stringMatching(/^Column "Акція": 2 of 2 sale prices are not used/),
 			);
 		});
 
@@ -301,7 +301,7 @@ describe('On Questions → Return Them', () => {
 		const preview = await previewOf(rows, page);
 		expect(preview.warnings).toContainEqual(
 			expect.stringMatching(
-				/^Column "Акційна ціна": 1 of 2 are not used, the first in row 3 \(149\)\. These dishes have/,
+				/^Column "Акційна ціна": 1 of 2 sale prices are not used, the first in row 3 \(149\)\. These dishes have/,
 			),
 		);
 	});
@@ -949,8 +949,32 @@ describe('On Questions → Return Them', () => {
 			expect(onlyOn()).toEqual(['s1', 's2', 's3']);
 		});
 
+		it('and offers those it knows first, also among others', async () => {
+			const preview = await previewOf(rows);
+			const [{ meanings }] = questionsIn(preview);
+			expect(meanings[0]).toBe('Off where it says "немає до", "sold out"');
+			await importOf(rows, answers(choose(preview, meanings[0])));
+			expect(onlyOn()).toEqual(['s2', 's3']);
+		});
+
+		it.each([
+			'на стопі до пт',
+			'стоп, буде завтра',
+			'brak do soboty',
+			'86 until Friday',
+			'стоп до пятницы',
+		])('where a remark is "%s"', async (remark) => {
+			const remarks = rows.map((row, index) => ({ ...row, Примітка: index === 0 ? remark : '' }));
+			const preview = await previewOf(remarks);
+			const [{ text, meanings }] = questionsIn(preview);
+			expect(text).toBe('Does it say what is on sale?');
+			await importOf(remarks, answers(choose(preview, meanings[0])));
+			expect(onlyOn()).toEqual(['s1', 's2', 's3']);
+		});
+
 		it('or takes whatever it says', async () => {
-			await importOf(rows, answers(choose(await previewOf(rows), 'Off where it says "немає')));
+			const choice = 'Off where it says "немає до п';
+			await importOf(rows, answers(choose(await previewOf(rows), choice)));
 			expect(onlyOn()).toEqual(['s3']);
 		});
 	});

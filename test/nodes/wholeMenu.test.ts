@@ -70,6 +70,15 @@ async function run(
 const importRows = async (rows: IDataObject[], parameters: INodeParameters = {}) =>
 	(await run('importProductsAndOffers', rows, parameters))[0].json;
 const preview = async (rows: IDataObject[]) => (await run('previewImport', rows))[0].json;
+/** Sends exactly what the preview with these settings shows. */
+async function importLike(rows: IDataObject[], like: unknown, parameters: INodeParameters = {}) {
+	const settings = typeof like === 'object' ? (like as INodeParameters) : {};
+	const [shown] = await run('previewImport', rows, settings);
+	const options = { ...(parameters.options as INodeParameters), readLike: like };
+	const approvedFingerprint = String(shown.json.fingerprint);
+	const more = { ...FIRST, approvedFingerprint, ...parameters, options } as INodeParameters;
+	return await importRows(rows, more);
+}
 const template = async (tab: string) =>
 	(
 		await runAction(
@@ -475,6 +484,37 @@ describe('Columns of options', () => {
 });
 
 describe('Send As → Whole Menu', () => {
+	it('is read as the preview reads it, whose settings the import takes along', async () => {
+		const options = OPTIONS.map(({ Choose, SKU: _sku, ...row }) => ({ ...row, Скільки: Choose }));
+		const columns = [{ heading: 'Скільки', meaning: 'options.choose' }];
+		const like = { columnMeanings: { columns }, options: { withoutSku: 'useTitle' } };
+		const rows = [...DISHES, ...options, ...CATEGORIES];
+		expect(await importLike(rows, like)).toMatchObject({ sent: true, options: 6, groups: 2 });
+	});
+
+	it('is not sent with an answer that the preview lacks, or without its settings', async () => {
+		const columns = [{ heading: 'Hours', meaning: 'ignore' }];
+		const other = { columnMeanings: { columns } };
+		await expect(importLike(ROWS, {}, other)).rejects.toThrow(
+			'The menu has changed since the preview',
+		);
+		await expect(importLike(ROWS, 'Preview')).rejects.toThrow(
+			'Read Like the Preview has no settings, so nothing is sent',
+		);
+		expect(sandbox.calls.filter(({ path }) => path === PATH)).toEqual([]);
+	});
+
+	it('takes no confirmed finding from the settings of the preview', async () => {
+		const free = DISHES.map((row) => ({ ...row, Price: 0 }));
+		const [shown] = await run('previewImport', [...free, ...OPTIONS, ...CATEGORIES]);
+		const confirmedFindings = String(shown.json.keysToConfirm);
+		expect(confirmedFindings).toContain('free-dishes');
+		const options = { readLike: { options: { confirmedFindings } } } as INodeParameters;
+		await expect(
+			importRows([...free, ...OPTIONS, ...CATEGORIES], { ...FIRST, options }),
+		).rejects.toThrow('looks like an accident');
+	});
+
 	it('sends dishes, options, groups and categories of three tabs in one request', async () => {
 		const json = await importRows(ROWS, FIRST);
 		expect(json).toMatchObject({

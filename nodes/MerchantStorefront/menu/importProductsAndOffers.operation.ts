@@ -1,10 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { inputFields, limitFields } from './menuFields';
+import { inputFields, limitFieldsWith } from './menuFields';
 import { approvalFields } from './approvalFields';
 import { importOf } from './importing';
 import { readMenu } from './readMenu';
 import { answeredMenu } from './questions/answeredMenu';
+import { readLike } from './questions/given';
+import { readLikeOption } from './questions/readAnswers';
 
 export const choice = {
 	name: 'Import Products and Offers',
@@ -22,7 +24,11 @@ export const fields: INodeProperties[] = [
 	},
 	...inputFields,
 	...approvalFields,
-	...limitFields,
+	...limitFieldsWith(readLikeOption),
 ];
 
-export const executeAll = importOf(answeredMenu(readMenu));
+const read = answeredMenu(readMenu);
+
+export const executeAll = importOf((context, items, account) =>
+	read(readLike(context), items, account),
+);

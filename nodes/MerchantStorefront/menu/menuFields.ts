@@ -169,7 +169,8 @@ export const inputFields: INodeProperties[] = [
 	},
 ];
 
-export const limitFields: INodeProperties[] = [
+/** With the options that only one of the two has. */
+export const limitFieldsWith = (...more: INodeProperties[]): INodeProperties[] => [
 	returnField,
 	limitsField('What counts as an accident, compared with the last accepted menu', [
 		limitField('fewestDishes', 'Stop when fewer dishes than this come in'),
@@ -202,6 +203,7 @@ export const limitFields: INodeProperties[] = [
 			description:
 				'Whether rows without a title take title and category from the dish above, and dishes their category and options their group from merged cells',
 		},
+		...more,
 		{
 			displayName: 'Return Menu as File',
 			name: 'returnFile',

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { inputFields, limitFields } from './menuFields';
+import { inputFields, limitFieldsWith } from './menuFields';
 import { previewOf } from './importing';
 import { readMenu } from './readMenu';
 import { answeredMenu } from './questions/answeredMenu';
@@ -22,7 +22,7 @@ export const fields: INodeProperties[] = [
 	},
 	...inputFields,
 	onQuestionsField,
-	...limitFields,
+	...limitFieldsWith(),
 ];
 
 export const executeAll = previewOf(answeredMenu(readMenu));

@@ -4,7 +4,7 @@ import { withoutHtml } from './htmlText';
 import { hasMoreThanTwoDecimals, isNumber, numberReader, type DecimalSeparator } from './numbers';
 import { Unreadable, type Cell } from './problems';
 import { isEmpty } from './rows';
-import { readStatusCell, saysNone, type StatusReading } from './status';
+import { isDash, readStatusCell, saysNone, type StatusReading } from './status';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */
 type Rule = (value: unknown) => string | undefined;
@@ -94,6 +94,7 @@ const BEFORE_ADDRESS = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/iu;
 
 /** The first of several. */
 function readAddress(cell: unknown): Cell<string> {
+	if (isDash(cell)) return undefined;
 	const text = readText(Array.isArray(cell) ? cell[0] : cell);
 	return typeof text === 'string' ? text.split(BEFORE_ADDRESS)[0] : text;
 }
@@ -222,7 +223,7 @@ export const KINDS = {
 		check: textList,
 	},
 	webAddress: {
-		fits: (cell) => typeof cell === 'string' && /https?:\/\//i.test(cell),
+		fits: (cell) => isDash(cell) || (typeof cell === 'string' && /https?:\/\//i.test(cell)),
 		reader: always(readAddress),
 		check: webAddress,
 	},

@@ -2,7 +2,7 @@ import { show } from '../platform/shown';
 import type { Oddity, KindOf } from './kinds';
 import type { DecimalSeparator } from './numbers';
 import { Unreadable, type Cell, type Problem } from './problems';
-import type { Column, Sheet } from './rows';
+import { isEmpty, type Column, type Row, type Sheet } from './rows';
 import { isShortened } from './shortTexts';
 import type { StatusColumn } from './status';
 
@@ -56,14 +56,16 @@ export class Readers {
 	}
 
 	/** Notes rows of a column that are odd in the same way: one warning for all of them. */
-	note({ heading }: Column, { what, consequence }: Omit<Oddity, 'is'>) {
+	note({ heading, cellOf }: Column, { what, consequence }: Omit<Oddity, 'is'>) {
 		const { rows, rowNumber } = this.sheet;
 		const odd = new Map<number, unknown>();
+		// Somebody who counts in the sheet leaves out empty cells, unless it is about these.
+		const counts = (row: Row, index: number) => odd.has(index) || !isEmpty(cellOf(row));
 		this.noted.push(() =>
 			[...odd].slice(0, 1).map(([index, value]) => ({
 				place: `Column "${heading}"`,
 				field: heading,
-				message: `${odd.size} of ${rows.length} ${what}, the first in row ${rowNumber(index)} (${show(value)}). ${consequence}`,
+				message: `${odd.size} of ${rows.filter(counts).length} ${what}, the first in row ${rowNumber(index)} (${show(value)}). ${consequence}`,
 			})),
 		);
 		return (index: number, value: unknown) => void odd.set(index, value);

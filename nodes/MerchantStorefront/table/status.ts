@@ -88,6 +88,27 @@ const wordsOnly = (text: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim()} `;
 
+const OFF_PHRASES: ReadonlySet<string> = new Set(
+	allWordsFor('off').map((phrase) => wordsOnly(phrase).trim()),
+);
+const MOST_OF_PHRASE = 4;
+/** A longer text tells of a dish. */
+const LONGEST_REMARK = 80;
+
+/** What a remark says by which a dish is off, such as "на стопі" in "на стопі до пт". */
+export function offPhraseIn(cell: unknown): string | undefined {
+	if (typeof cell !== 'string' || cell.length > LONGEST_REMARK) return undefined;
+	if (!/\p{L}{2}/u.test(cell)) return undefined;
+	const said = wordsOnly(cell).trim().split(' ');
+	for (let length = Math.min(MOST_OF_PHRASE, said.length); length > 0; length--) {
+		for (let start = 0; start + length <= said.length; start++) {
+			const phrase = said.slice(start, start + length).join(' ');
+			if (OFF_PHRASES.has(phrase) && saysOff(phrase)) return phrase;
+		}
+	}
+	return undefined;
+}
+
 /** Whether a cell says one of them, alone or among other words. */
 export function saysOneOf(words: readonly string[], cell: unknown): boolean {
 	if (isOneOf(words, cell)) return true;

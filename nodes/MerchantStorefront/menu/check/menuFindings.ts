@@ -82,6 +82,8 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 	];
 	const warnings = [
 		...warnOfSameTitles(menu, inSheet),
+		...(findings.some(({ kind }) => kind === 'free-dishes') ? [] : warnOfFree(dishes, inSheet)),
+		...warnOfLongDescriptions(dishes, inSheet),
 		...warnOfSimilarCategories(dishes),
 		...companies.flatMap(warnOfOldPrices),
 	];
@@ -195,6 +197,31 @@ function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet
 	if (titles.length === 0) return [];
 	const message = `has names that guests see more than once: ${listNames(titles)}. Write into each name what differs.`;
 	return [{ place: capitalize(inSheet.columns('title')), message }];
+}
+
+/** A cell with more mostly got a whole text by accident. The platform names no limit. */
+const LONGEST_DESCRIPTION = 1_000;
+
+function warnOfLongDescriptions(dishes: readonly Product[], inSheet: InSheet): Problem[] {
+	const long = dishes.flatMap((dish) => {
+		const { description: { length } = '', offers } = dish;
+		if (length <= LONGEST_DESCRIPTION) return [];
+		return [`${inSheet.dish(dish, offers[0]?.storeId)} (${length} characters)`];
+	});
+	if (long.length === 0) return [];
+	const message = `has long texts, of which guests may see only the beginning: ${listNames(long, MOST_ALIKE)}.`;
+	return [{ place: capitalize(inSheet.columns('description')), message }];
+}
+
+/** Fewer than look like an accident: bread may be free, and a price may be forgotten. */
+function warnOfFree(dishes: readonly Product[], inSheet: InSheet): Problem[] {
+	const free = dishes.flatMap((dish) => {
+		const offer = dish.offers.find((one) => isOnSale(one) && one.listPrice === 0);
+		return offer === undefined ? [] : [inSheet.dish(dish, offer.storeId)];
+	});
+	if (free.length === 0) return [];
+	const message = `has the price 0, so guests pay nothing: ${listNames(free, MOST_ALIKE)}.`;
+	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
 }
 
 /** A cell that lists stores would be the ID of a single store, and none of those that it lists would sell the dish. */

@@ -4,7 +4,7 @@ import { isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../kinds/weekDays';
 import { KINDS } from '../../table/kinds';
 import { areMost, filledCells, type Sheet } from '../../table/rows';
-import { isDash, onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/status';
+import { isDash, offPhraseIn, onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/status';
 import type { Doubt, Proposal } from '../../table/tableOf';
 import { askingWords } from '../languages';
 
@@ -44,7 +44,7 @@ const OF_ANSWERS = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
 
 /** Whether cells say that a dish is off, whatever the heading says. */
 export function doubtOfWords(cells: readonly unknown[]): Doubt | undefined {
-	if (!cells.some(isOffWord)) return undefined;
+	if (![...new Set(cells)].some((cell) => offWordIn(cell) !== undefined)) return undefined;
 	// Beside yes and no, the words that surely mean off are not all that do.
 	const meanings = areAnswers(cells)
 		? [...OF_ANSWERS, 'offWhenListed']
@@ -130,10 +130,14 @@ export function amountOf(cell: unknown): number | undefined {
 }
 
 /** Such as "sold out" among tags. */
-export const isOffWord = (cell: unknown) =>
+const isOffWord = (cell: unknown) =>
 	typeof cell === 'string' &&
 	!isNumber(cell) &&
 	(saysOff(cell) || (onOrOff(cell) === undefined && thereOrNot(cell) === false));
+
+/** Such a word, or the part of a remark that is one. */
+export const offWordIn = (cell: unknown): string | undefined =>
+	isOffWord(cell) ? String(cell) : offPhraseIn(cell);
 
 type Asking = Parameters<typeof askingWords>[0];
 

@@ -65,8 +65,9 @@ export function readHours(
 		}
 		const named = days.flatMap((span) => readSpan(span, dayOf) ?? []);
 		const weekDays = named.length > 0 ? named : WEEK_DAYS;
+		const isOf24Hours = CYRILLIC.test(part) || !languages.has('en');
 		for (const interval of times.split(',')) {
-			const [open, closed] = readInterval(interval) ?? [];
+			const [open, closed] = readInterval(interval, isOf24Hours) ?? [];
 			if (open === undefined || closed === undefined) return notHours(interval.trim() || part);
 			if (open === closed) return { flaw: 'opens and closes at the same time.' };
 			const printed = { open: printTimeOfDay(open), closed: printTimeOfDay(closed) };
@@ -110,17 +111,21 @@ function readSpan(
 	return isRead && named.length <= 2 ? daysBetween(first, last) : undefined;
 }
 
+/** Of languages that count the hours of a day to 24. */
+const CYRILLIC = /\p{Script=Cyrillic}/u;
 const WHOLE_HOUR = /^\d{1,2}$/u;
 const NOON = MINUTES_OF_A_DAY / 2;
 
-/** Such as 08:00-11:00. Of whole hours, 10-22 is certain, and 8-11 may be in the evening. */
-function readInterval(text: string): number[] | undefined {
+/** Such as 08:00-11:00. Of whole hours, 10-22 is certain, and 8-11 may be in the evening in English. */
+function readInterval(text: string, isOf24Hours: boolean): number[] | undefined {
 	const times = text.split(DASH).map((time) => time.trim());
 	const areWhole = times.every((time) => WHOLE_HOUR.test(time));
 	const read = times.map((time) => readTimeOfDay(areWhole ? `${time}:00` : time));
 	const [open, closed] = read;
 	if (open === undefined || closed === undefined || read.length > 2) return undefined;
-	return areWhole && (closed < open || closed <= NOON) ? undefined : [open, closed];
+	return areWhole && (closed < open || (closed <= NOON && !isOf24Hours))
+		? undefined
+		: [open, closed];
 }
 
 /** Also over the end of the week, as in Fri-Mon. */

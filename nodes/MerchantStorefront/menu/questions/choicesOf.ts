@@ -21,7 +21,7 @@ import {
 	type StatusReading,
 } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
-import { isOffWord, mayBeAbout } from '../columns/guess';
+import { mayBeAbout, offWordIn } from '../columns/guess';
 import {
 	isOfField,
 	labelOf,
@@ -71,7 +71,7 @@ export function choicesOf(
 		case 'words': {
 			const seen = textsOf(sheet, column);
 			if (meaning === 'offWhenListed') {
-				const known = seen.filter(isOffWord);
+				const known = [...new Set(seen.flatMap((text) => offWordIn(text) ?? []))];
 				const isFew = seen.length <= MOST_WORDS;
 				// A word that is new in remarks mostly says something else.
 				const ofWords = saysWhatIsOn(column) ? { ...answer, seen } : answer;
@@ -82,13 +82,14 @@ export function choicesOf(
 				return [
 					...(known.length > 0 ? [offWhere(known)] : []),
 					...(known.length === 0 && isFew ? seen.map((word) => offWhere([word])) : []),
-					...(seen.length > known.length && isFew
+					...(isFew && seen.some((text) => offWordIn(text) === undefined)
 						? [offWhere(seen, ': wherever it says anything')]
 						: []),
 					{ label, given: { columns: [{ ...ofWords, missing: 'words' }] } },
 				];
 			}
-			const few = seen.length > MOST_WORDS ? [] : seen.filter((word) => !isOffWord(word));
+			const few =
+				seen.length > MOST_WORDS ? [] : seen.filter((word) => offWordIn(word) === undefined);
 			return [
 				...few.map((word) => ({
 					label: `On sale only where it says ${show(word)}`,

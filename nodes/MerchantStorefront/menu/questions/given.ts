@@ -1,6 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { capitalize } from '../../platform/shown';
+import { operationError } from '../../n8n/asNodeError';
+import type { AnswerEntry } from '../read/answers';
 import { entriesIn } from '../read/columnMeanings';
 import type { Row } from '../../table/rows';
 import { isMeaning, labelOf } from '../columns/meanings';
@@ -112,14 +114,11 @@ const SOMETHING = '?';
  * holds for all rows in its own field. So they are read and checked like everything else.
  */
 export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFunctions {
-	const node = context.getNode();
-	const { options } = node.parameters as { options?: IDataObject };
 	const answered = given.columns.map(({ tab = 'dishes', words, missing, ...answer }) => ({
 		...{ ...answer, tab, words: words?.join(',') },
 		...(missing === undefined ? {} : { [missing]: SOMETHING }),
 	}));
-	const before = entriesIn(context);
-	const columns = [...before, ...answered];
+	const columns = [...entriesIn(context), ...answered];
 	const { withoutSku, sectionHeadings, fillFromRowAbove, ...settings } = Object.fromEntries(
 		given.settings.map(({ setting, value }) => [setting, value]),
 	);
@@ -132,6 +131,19 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 		...(sectionHeadings === undefined ? {} : { sectionHeadings: true }),
 		...(fillFromRowAbove === undefined ? {} : { fillFromRowAbove: true }),
 	};
+	return asIf(context, columns, fields, added);
+}
+
+/** The node as if these stood in it: its columns first, then others. */
+function asIf(
+	context: IExecuteFunctions,
+	columns: readonly AnswerEntry[],
+	fields: IDataObject,
+	added: IDataObject,
+): IExecuteFunctions {
+	const node = context.getNode();
+	const before = entriesIn(context);
+	const { options } = node.parameters as { options?: IDataObject };
 	const filled: INode = {
 		...node,
 		parameters: {
@@ -143,8 +155,9 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 	};
 	const read = (name: string, index: number, ...rest: unknown[]): unknown => {
 		const [, position = '', key = ''] = ENTRY.exec(name) ?? [];
-		const entry = columns[Number(position)] as IDataObject | undefined;
-		if (position !== '' && entry !== before[Number(position)]) return entry?.[key] ?? '';
+		const entry = columns[Number(position)];
+		if (position !== '' && entry !== before[Number(position)])
+			return entry?.[key as keyof AnswerEntry] ?? '';
 		if (name in fields) return fields[name];
 		const value = (context.getNodeParameter as (...given: unknown[]) => unknown)(
 			name,
@@ -157,4 +170,29 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 		getNode: { value: () => filled },
 		getNodeParameter: { value: read },
 	}) as IExecuteFunctions;
+}
+
+/** The options about rows: what a person has looked at, such as Confirmed Findings, is none. */
+const OF_ROWS = [
+	...['allowSimilarSkus', 'decimalSeparator', 'fillFromRowAbove'],
+	...['sectionHeadings', 'withoutSku'],
+];
+
+/** The node as if what another one says of columns and rows stood in it, too. */
+export function readLike(context: IExecuteFunctions): IExecuteFunctions {
+	const { options } = context.getNode().parameters as { options?: IDataObject };
+	if (options?.readLike === undefined) return context;
+	const like: unknown = context.getNodeParameter('options.readLike', 0, undefined);
+	if (typeof like !== 'object' || like === null || Array.isArray(like)) {
+		throw operationError(
+			context,
+			'Read Like the Preview has no settings, so nothing is sent',
+			"It is an expression such as {{ $('Preview the import').params }}, with the name of your preview.",
+		);
+	}
+	const parameters = like as INodeParameters;
+	const others = (parameters.options ?? {}) as IDataObject;
+	const rows = Object.entries(others).filter(([name]) => OF_ROWS.includes(name));
+	const columns = entriesIn({ getNode: () => ({ ...context.getNode(), parameters }) });
+	return asIf(context, [...entriesIn(context), ...columns], {}, Object.fromEntries(rows));
 }

@@ -9,6 +9,7 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 	category: 'category',
 	companyId: 'company',
 	storeId: 'store',
+	media: 'picture',
 	promo: 'what guests pay instead; the other price is crossed out',
 	onWhenYes: 'on sale where it says yes',
 	offWhenYes: 'off where it says yes',

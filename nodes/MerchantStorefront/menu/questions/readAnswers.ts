@@ -16,6 +16,15 @@ export const answersOption: INodeProperties = {
 		'What somebody answered on the page of a Form node that shows the questions about the sheet (Preview Import → On Questions → Return Them). Pass what that Form node put out. It may be several pages, merged.',
 };
 
+export const readLikeOption: INodeProperties = {
+	displayName: 'Read Like the Preview',
+	name: 'readLike',
+	type: 'json',
+	default: "={{ $('Preview Import').params }}",
+	description:
+		'The settings of the preview, as an expression with the name of its node: its Column Meanings and its options about rows then count here, too. So they are answered once.',
+};
+
 export const rememberAnswersField: INodeProperties = {
 	displayName: 'Remember Answers',
 	name: 'rememberAnswers',

@@ -2,7 +2,7 @@ import { areMost, filledCells, mostFit, textsOf, type Column, type Sheet } from 
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import { isDash, readStatusCell, saysOneOf } from '../../table/status';
-import { isOffWord } from '../columns/guess';
+import { offWordIn } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';
 import {
 	answerAbout,
@@ -29,7 +29,8 @@ export function changedSince(
 ): unknown[] {
 	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
 	if (meaning === 'offWhenListed') {
-		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && isOffWord(text));
+		const isNew = (text: string) => !saysOneOf(words, text) && offWordIn(text) !== undefined;
+		return textsOf(sheet, column).filter(isNew);
 	}
 	const reading = MEANINGS[meaning]?.reading;
 	const kind = kindOfMeaning(meaning);

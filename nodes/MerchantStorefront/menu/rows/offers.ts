@@ -139,7 +139,7 @@ function priceOf(menu: MenuSheet, readers: Readers) {
 	const notePromo =
 		promo &&
 		readers.note(promo, {
-			what: 'are not used',
+			what: 'sale prices are not used',
 			consequence:
 				'These dishes have a price for each size or store. If guests are to pay the sale price, write it there.',
 		});

@@ -4,7 +4,7 @@ import { listNames, shorten } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
 import { isEmpty, type Column, type Row } from '../../table/rows';
-import { saysOff } from '../../table/status';
+import { offPhraseIn, saysOff } from '../../table/status';
 import {
 	headingIn,
 	isHeading,
@@ -174,7 +174,9 @@ export function titlesThatSayOff(menu: MenuSheet, readers: Readers) {
 	return (index: number, title: unknown): void => {
 		if (typeof title !== 'string') return;
 		const [, remark] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
-		if (remark !== undefined && saysOff(remark)) note?.(index, title);
+		if (remark === undefined) return;
+		// A single word among others may praise the dish, such as a hidden gem.
+		if (saysOff(remark) || offPhraseIn(remark)?.includes(' ') === true) note?.(index, title);
 	};
 }
 

@@ -4,6 +4,7 @@ import { HEADING_TABLE, unitIn } from '../columns/meanings';
 import type { Proposal } from '../../table/tableOf';
 import { isNumber } from '../../table/numbers';
 import { isEmpty, type Column, type Row } from '../../table/rows';
+import { isDash } from '../../table/status';
 
 /** What a row says of its dish, or why nobody can tell. */
 export type MenuValues = {
@@ -21,11 +22,12 @@ export interface MenuRow {
 	section?: string | undefined;
 }
 
-/** A number below "Weight, g" is so many g. */
+/** A number below "Weight, g" is so many g, and a dash is none. */
 export function withUnit<Of extends Column>(column: Of): Of {
 	const unit = unitIn(column.heading);
 	const cellOf = (row: Row) => {
 		const cell = column.cellOf(row);
+		if (isDash(cell)) return undefined;
 		return unit !== undefined && isNumber(cell) ? `${String(cell).trim()} ${unit}` : cell;
 	};
 	return { ...column, cellOf };
