@@ -565,7 +565,7 @@ describe('The page before sending', () => {
 		]);
 		const [{ summary, wouldStop }] = await run('previewImport', rows, skip);
 		expect(summary).toContain(
-			'Soup: off in the sheet; Stew: row 3 was skipped: column "Ціна": "1О5"',
+			'• Soup: off in the sheet\n• Stew: row 3 was skipped: column "Ціна": "1О5"',
 		);
 		expect(wouldStop).toContainEqual(
 			expect.stringContaining('and check the column "Наявність".') as string,
@@ -581,7 +581,7 @@ describe('The page before sending', () => {
 		const { lines } = await decision(
 			menu((index) => ({ Price: index === 0 ? 0 : 90 }), TITLES.slice(0, 3)),
 		);
-		expect(lines.slice(0, 9)).toEqual([
+		expect(lines.slice(0, 11)).toEqual([
 			'Looks like an accident',
 			...['3 of 6 dishes would go off, more than 20 %.'],
 			'Check whether rows or prices are missing.',
@@ -592,8 +592,36 @@ describe('The page before sending', () => {
 			`${LOST_COMMA}.`,
 			'Stew: 6 → 90 (row 3, column "Price"); Salad: 7 → 90 (row 4, column "Price"). Check what the sheet says there.',
 			'The sheet ends with: s2, Salad, food. Is that its last dish?',
+			...['To check', 'Column "Price" has the price 0, so guests pay nothing: row 2, "Soup".'],
 			'Go off: 3',
 		]);
+	});
+
+	it('names a free dish and a long description, and reads a dash as nothing', async () => {
+		const rows = menu((index) => ({
+			...{ Price: index === 3 ? 0 : 5, Photo: index === 1 ? '-' : 'https://example.com/1.jpg' },
+			...{ Description: 'x'.repeat(index === 2 ? 7200 : 1000), Weight: index === 0 ? '—' : '5 g' },
+		}));
+		const parameters = {
+			columnMeanings: { columns: [{ heading: 'Weight', meaning: 'weightInName', tab: 'dishes' }] },
+		};
+		const { lines } = await decision(rows, parameters);
+		const toCheck = lines.indexOf('To check');
+		expect(lines.slice(toCheck + 1, toCheck + 3)).toEqual([
+			'Column "Price" has the price 0, so guests pay nothing: row 5, "Cake, 5 g".',
+			'Column "Description" has long texts, of which guests may see only the beginning: row 4, "Salad, 5 g" (7200 characters).',
+		]);
+		expect(lines).toContain('food · Soup: 5');
+		expect(lines).toContain('food · Stew, 5 g: 5');
+	});
+
+	it('is not reached by two tables side by side', () => {
+		const tables = 'Dish,Price,,Drink,Price\nSoup,5,,Tea,2\nStew,6,,,';
+		const { refused } = code('Table', [{ data: tables }]);
+		expect(refused).toMatch(
+			/^Two tables stand side by side, with the empty column C between them\. /,
+		);
+		expect(rowsOf('Table', tables.replace('Drink,Price', 'Note,Weight'))).toHaveLength(2);
 	});
 
 	it('says of a dish that goes off where its price is missing', async () => {

@@ -195,7 +195,7 @@ describe('Menu → Import Categories', () => {
 		const rows = [{ Name: 'Soups', Key: 'soups', 'Served at': 'Mon-Fri 08:00-11:00' }];
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
 			description: expect.stringContaining(
-				'Which column is the Category ID? "Key" (soups)',
+				'Add a column Category ID to the tab Categories. Or does one say it already? "Key" (soups)',
 			) as string,
 		});
 		const columns = [

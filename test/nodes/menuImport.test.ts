@@ -704,7 +704,7 @@ describe('Preview', () => {
 		];
 		const [{ json }] = await preview(rows, {}, { staticData });
 		expect(json.summary).toContain(
-			'\nSold Out: Dish b\nOn Again: Dish a\nStock: Dish a: 0 → 2; Dish c: 0 → 9\n',
+			'\nSold Out: Dish b\nOn Again: Dish a\nStock:\n• Dish a: 0 → 2\n• Dish c: 0 → 9\n',
 		);
 	});
 
@@ -739,7 +739,7 @@ describe('Preview', () => {
 			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon', ...at, reason },
 		]);
 		expect(json.summary).toMatch(
-			/\.\nOff: Dish borsch: no longer sold in this store \(obolon\); Dish deruny: no longer sold in this store \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
+			/\.\nOff:\n• Dish borsch: no longer sold in this store \(obolon\)\n• Dish deruny: no longer sold in this store \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: soup · Dish new: \d+ \(podil\)\nUnit: Dish banosh: \(empty\) → порція$/,
 		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers

@@ -163,7 +163,7 @@ describe('The limit on what may be switched off', () => {
 		expect(json).toMatchObject({
 			verdict: 'Looks like an accident: 2 going off, 1 new',
 			summary: expect.stringMatching(
-				/^Looks like an accident: .*2 of 5 dishes[^]*\nOff: Dish borsch: off in the sheet \(obolon, podil\); Dish banosh: off in the sheet; Dish syrnyky: off in the sheet\nNew: soup · Dish borsch: 5 \(lviv\); soup · Dish new: 5 \(podil\)$/,
+				/^Looks like an accident: .*2 of 5 dishes[^]*\nOff:\n• Dish borsch: off in the sheet \(obolon, podil\)\n• Dish banosh: off in the sheet\n• Dish syrnyky: off in the sheet\nNew:\n• soup · Dish borsch: 5 \(lviv\)\n• soup · Dish new: 5 \(podil\)$/,
 			) as string,
 			counts: {
 				productsAdded: 1,

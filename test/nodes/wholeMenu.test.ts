@@ -265,7 +265,7 @@ describe('Columns of options', () => {
 			'Options: Which column is the Choose? It says how many a guest chooses, such as 1 or 0-3, and one row of each group needs it.',
 			'Options: Which column is the Option?',
 			'Categories: Which column is the Name?',
-			'Categories: Which column is the Category ID?',
+			'Categories: No column is headed Category ID. Add a column Category ID to the tab Categories. Or does one say it already?',
 		];
 		await expect(about()).resolves.toEqual(questions);
 		const answers = { Список: 'group', Скільки: 'choose', Що: 'title' };
@@ -864,7 +864,7 @@ describe('Send As → Whole Menu', () => {
 		await importRows([...DISHES, dish('cola', { Options: 'Ice' }), ...OPTIONS, ...ice], FIRST);
 		const { summary } = await preview([...DISHES, ...OPTIONS, ...ice]);
 		expect(summary).toContain(
-			'Option off: Ice, Cubes: no dish has its group; Ice, Crushed: no dish has its group',
+			'Option off:\n• Ice, Cubes: no dish has its group\n• Ice, Crushed: no dish has its group',
 		);
 	});
 
@@ -898,10 +898,11 @@ describe('Send As → Whole Menu', () => {
 		await importRows(first, { ...FIRST, ...group });
 		const rows = [...sizes('bianca', 250), ...sizes('verde', 250, 'v'), ...sizes('pepper', 250)];
 		const [{ json }] = await run('previewImport', rows, group);
-		expect(String(json.summary).split('\n').slice(-4)).toEqual([
-			'Option off: Size (verde), 0 cm: not in the sheet; Size (verde), 1 cm: not in the sheet',
+		expect(String(json.summary).split('\n').slice(-8)).toEqual([
+			...['Option off:', '• Size (verde), 0 cm: not in the sheet'],
+			'• Size (verde), 1 cm: not in the sheet',
 			'Option dearer: Size (bianca), 1 cm: 60 → 70',
-			'Option new: Size (verde), 0 cm: +0; Size (verde), 1 cm: +70',
+			...['Option new:', '• Size (verde), 0 cm: +0', '• Size (verde), 1 cm: +70'],
 			'Group options: Size (verde): 0 cm (SKU verde-0), 1 cm (SKU verde-1) → 0 cm (SKU v-0), 1 cm (SKU v-1)',
 		]);
 	});

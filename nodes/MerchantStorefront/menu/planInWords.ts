@@ -131,7 +131,7 @@ const sayFirst = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) 
 	...(context.getMode() === 'manual' ? [ONLY_PUBLISHED] : []),
 ];
 
-/** Such as "Dearer: Borscht: 145.50 → 149.50". Each part of a first import has its own line. */
+/** Such as "Dearer: Borscht: 145.50 → 149.50"; of several, each has its own line. */
 function sayChanges(
 	comparison: Comparison,
 	named: ReadonlySet<object>,
@@ -139,9 +139,10 @@ function sayChanges(
 ): string[] {
 	if (comparison.changes === undefined) return countChanges(comparison, 'off');
 	return changesInWords(comparison, named).flatMap(({ what, lines }) => {
-		if (!isOfFirst) return [`${what}: ${firstOf(lines, MOST_SAID).join('; ')}`];
-		const said = firstOf(lines, MOST_SAID_FIRST).map((line) => `• ${line}`);
-		return what === 'New' ? said : [`${what}:`, ...said];
+		const said = firstOf(lines, isOfFirst ? MOST_SAID_FIRST : MOST_SAID);
+		if (!isOfFirst && said.length === 1) return [`${what}: ${said.join()}`];
+		const listed = said.map((line) => `• ${line}`);
+		return isOfFirst && what === 'New' ? listed : [`${what}:`, ...listed];
 	});
 }
 

@@ -346,10 +346,15 @@ function lackingIn(
 		if (lacking === undefined) return [];
 		const { mayBe, advice, meanings } = lacking;
 		const none = table.asks?.(name) ?? `seems to be the ${field.label}`;
+		const toAdd = howToAdd(table, name, proposals);
+		// What another tab's things are known by is rarely there under another heading.
+		const mayAdd = table.tab !== undefined && field.kind === 'identifier';
 		const text =
 			mayBe.length === 0
-				? `No column ${none}. ${howToAdd(table, name, proposals)}`
-				: `Which column ${asks(table, name)}?`;
+				? `No column ${none}. ${toAdd}`
+				: mayAdd
+					? `No column is headed ${field.label}. ${toAdd} Or does one say it already?`
+					: `Which column ${asks(table, name)}?`;
 		return [questionOf(table, { text: text + advice, meanings }, mayBe)];
 	});
 }

@@ -67,6 +67,8 @@ describe('Hours', () => {
 		],
 		['Sat-Mon 22:00-02:00', of(['monday', 'saturday', 'sunday'], '22:00', '02:00')],
 		['Mon 10-14, 17-22', [at('monday', '10:00', '14:00'), at('monday', '17:00', '22:00')]],
+		['Пн-Вт 8-11', of(['monday', 'tuesday'], '08:00', '11:00')],
+		['Pn-Wt 8-11', of(['monday', 'tuesday'], '08:00', '11:00')],
 		['Sun 9:00-12:00\nMon 9:00-12:00', of(['monday', 'sunday'], '09:00', '12:00')],
 	])('"%s" is read, sorted by day and time', (text, hours) => {
 		expect(readHours(text)).toEqual(hours);
@@ -77,7 +79,8 @@ describe('Hours', () => {
 		['Mon-Fri', "isn't a list of hours. Write"],
 		['8-11', "isn't a list of hours. Write"],
 		['22-2', "isn't a list of hours. Write"],
-		['Пн-Пт 8-11; Сб, Нд 9:00-12:30', `isn't a list of hours: "8-11" can't be read`],
+		['Mon-Fri 8-11; Sat, Sun 9:00-12:30', `isn't a list of hours: "8-11" can't be read`],
+		['Пн-Пт 22-2', `isn't a list of hours`],
 		['Mon 9-5', `"9-5" can't be read`],
 		['Mon 9-25', `"9-25" can't be read`],
 		['Mon 10-22:30', `"10-22:30" can't be read`],
