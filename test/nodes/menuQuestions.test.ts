@@ -960,7 +960,7 @@ describe('On Questions → Return Them', () => {
 		it.each([
 			'на стопі до пт',
 			'стоп, буде завтра',
-			'brak do soboty',
+			'brak do jutra',
 			'86 until Friday',
 			'стоп до пятницы',
 		])('where a remark is "%s"', async (remark) => {

@@ -485,7 +485,7 @@ describe('Columns of options', () => {
 
 describe('Send As → Whole Menu', () => {
 	it('is read as the preview reads it, whose settings the import takes along', async () => {
-		const options = OPTIONS.map(({ Choose, SKU: _sku, ...row }) => ({ ...row, Скільки: Choose }));
+		const options = OPTIONS.map(({ Choose, ...row }) => ({ ...row, SKU: '', Скільки: Choose }));
 		const columns = [{ heading: 'Скільки', meaning: 'options.choose' }];
 		const like = { columnMeanings: { columns }, options: { withoutSku: 'useTitle' } };
 		const rows = [...DISHES, ...options, ...CATEGORIES];

@@ -59,7 +59,7 @@ export class Readers {
 	note({ heading, cellOf }: Column, { what, consequence }: Omit<Oddity, 'is'>) {
 		const { rows, rowNumber } = this.sheet;
 		const odd = new Map<number, unknown>();
-		// Somebody who counts in the sheet leaves out empty cells, unless it is about these.
+		// As somebody counts in the sheet: without empty cells, unless it is about these.
 		const counts = (row: Row, index: number) => odd.has(index) || !isEmpty(cellOf(row));
 		this.noted.push(() =>
 			[...odd].slice(0, 1).map(([index, value]) => ({

@@ -92,7 +92,7 @@ const OFF_PHRASES: ReadonlySet<string> = new Set(
 	allWordsFor('off').map((phrase) => wordsOnly(phrase).trim()),
 );
 const MOST_OF_PHRASE = 4;
-/** A longer text tells of a dish. */
+/** A longer text mostly describes a dish. */
 const LONGEST_REMARK = 80;
 
 /** What a remark says by which a dish is off, such as "на стопі" in "на стопі до пт". */

@@ -134,7 +134,7 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 	return asIf(context, columns, fields, added);
 }
 
-/** The node as if these stood in it: its columns first, then others. */
+/** The node as if somebody had typed these into it: its own columns come first. */
 function asIf(
 	context: IExecuteFunctions,
 	columns: readonly AnswerEntry[],
@@ -172,13 +172,13 @@ function asIf(
 	}) as IExecuteFunctions;
 }
 
-/** The options about rows: what a person has looked at, such as Confirmed Findings, is none. */
+/** The options about rows. Confirmed Findings isn't one: a person has to type it. */
 const OF_ROWS = [
 	...['allowSimilarSkus', 'decimalSeparator', 'fillFromRowAbove'],
 	...['sectionHeadings', 'withoutSku'],
 ];
 
-/** The node as if what another one says of columns and rows stood in it, too. */
+/** The node as if somebody had also typed into it what the preview says of columns and rows. */
 export function readLike(context: IExecuteFunctions): IExecuteFunctions {
 	const { options } = context.getNode().parameters as { options?: IDataObject };
 	if (options?.readLike === undefined) return context;

@@ -22,7 +22,7 @@ export interface MenuRow {
 	section?: string | undefined;
 }
 
-/** A number below "Weight, g" is so many g, and a dash is none. */
+/** A number below "Weight, g" is so many g, and a dash says nothing. */
 export function withUnit<Of extends Column>(column: Of): Of {
 	const unit = unitIn(column.heading);
 	const cellOf = (row: Row) => {
