@@ -92,10 +92,10 @@ const OFF_PHRASES: ReadonlySet<string> = new Set(
 	allWordsFor('off').map((phrase) => wordsOnly(phrase).trim()),
 );
 const MOST_OF_PHRASE = 4;
-/** A longer text mostly describes a dish. */
+/** A longer text mostly describes something. */
 const LONGEST_REMARK = 80;
 
-/** What a remark says by which a dish is off, such as "на стопі" in "на стопі до пт". */
+/** What a remark says by which something is off, such as "на стопі" in "на стопі до пт". */
 export function offPhraseIn(cell: unknown): string | undefined {
 	if (typeof cell !== 'string' || cell.length > LONGEST_REMARK) return undefined;
 	if (!/\p{L}{2}/u.test(cell)) return undefined;
