@@ -27,8 +27,6 @@ export const fields: INodeProperties[] = [
 	...limitFieldsWith(readLikeOption),
 ];
 
-const read = answeredMenu(readMenu);
-
-export const executeAll = importOf((context, items, account) =>
-	read(readLike(context), items, account),
+export const executeAll = importOf((context, ...rest) =>
+	answeredMenu(readMenu)(readLike(context), ...rest),
 );

@@ -98,7 +98,6 @@ const LONGEST_REMARK = 80;
 /** What a remark says by which something is off, such as "на стопі" in "на стопі до пт". */
 export function offPhraseIn(cell: unknown): string | undefined {
 	if (typeof cell !== 'string' || cell.length > LONGEST_REMARK) return undefined;
-	if (!/\p{L}{2}/u.test(cell)) return undefined;
 	const said = wordsOnly(cell).trim().split(' ');
 	for (let length = Math.min(MOST_OF_PHRASE, said.length); length > 0; length--) {
 		for (let start = 0; start + length <= said.length; start++) {

@@ -205,8 +205,8 @@ const LONGEST_DESCRIPTION = 1_000;
 function warnOfLongDescriptions(dishes: readonly Product[], inSheet: InSheet): Problem[] {
 	const long = dishes.flatMap((dish) => {
 		const { description: { length } = '', offers } = dish;
-		if (length <= LONGEST_DESCRIPTION) return [];
-		return [`${inSheet.dish(dish, offers[0]?.storeId)} (${length} characters)`];
+		const name = `${inSheet.dish(dish, offers[0]?.storeId)} (${length} characters)`;
+		return length > LONGEST_DESCRIPTION ? [name] : [];
 	});
 	if (long.length === 0) return [];
 	const message = `has long texts, of which guests may see only the beginning: ${listNames(long, MOST_ALIKE)}.`;

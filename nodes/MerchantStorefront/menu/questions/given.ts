@@ -155,9 +155,8 @@ function asIf(
 	};
 	const read = (name: string, index: number, ...rest: unknown[]): unknown => {
 		const [, position = '', key = ''] = ENTRY.exec(name) ?? [];
-		const entry = columns[Number(position)];
-		if (position !== '' && entry !== before[Number(position)])
-			return entry?.[key as keyof AnswerEntry] ?? '';
+		const entry = columns[Number(position)] as IDataObject | undefined;
+		if (position !== '' && entry !== before[Number(position)]) return entry?.[key] ?? '';
 		if (name in fields) return fields[name];
 		const value = (context.getNodeParameter as (...given: unknown[]) => unknown)(
 			name,
@@ -173,10 +172,8 @@ function asIf(
 }
 
 /** The options about rows. Confirmed Findings isn't one: a person has to type it. */
-const OF_ROWS = [
-	...['allowSimilarSkus', 'decimalSeparator', 'fillFromRowAbove'],
-	...['sectionHeadings', 'withoutSku'],
-];
+const OF_ROWS =
+	/^(?:allowSimilarSkus|decimalSeparator|fillFromRowAbove|sectionHeadings|withoutSku)$/;
 
 /** The node as if somebody had also typed into it what the preview says of columns and rows. */
 export function readLike(context: IExecuteFunctions): IExecuteFunctions {
@@ -191,8 +188,7 @@ export function readLike(context: IExecuteFunctions): IExecuteFunctions {
 		);
 	}
 	const parameters = like as INodeParameters;
-	const others = (parameters.options ?? {}) as IDataObject;
-	const rows = Object.entries(others).filter(([name]) => OF_ROWS.includes(name));
+	const rows = Object.entries(parameters.options ?? {}).filter(([name]) => OF_ROWS.test(name));
 	const columns = entriesIn({ getNode: () => ({ ...context.getNode(), parameters }) });
 	return asIf(context, [...entriesIn(context), ...columns], {}, Object.fromEntries(rows));
 }

@@ -29,8 +29,7 @@ export function changedSince(
 ): unknown[] {
 	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
 	if (meaning === 'offWhenListed') {
-		const isNew = (text: string) => !saysOneOf(words, text) && offWordIn(text) !== undefined;
-		return textsOf(sheet, column).filter(isNew);
+		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && offWordIn(text));
 	}
 	const reading = MEANINGS[meaning]?.reading;
 	const kind = kindOfMeaning(meaning);

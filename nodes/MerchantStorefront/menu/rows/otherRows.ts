@@ -173,8 +173,7 @@ export function titlesThatSayOff(menu: MenuSheet, readers: Readers) {
 		});
 	return (index: number, title: unknown): void => {
 		if (typeof title !== 'string') return;
-		const [, remark] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
-		if (remark === undefined) return;
+		const [, remark = ''] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
 		// A single word among others may praise the dish, such as a hidden gem.
 		if (saysOff(remark) || offPhraseIn(remark)?.includes(' ') === true) note?.(index, title);
 	};
