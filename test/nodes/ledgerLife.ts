@@ -357,7 +357,7 @@ class Life {
 	}
 }
 
-const REFUSED = /Not sold in store|Neither store nor sku is known|^No dish "/;
+const REFUSED = /no such dish in store|^No store has the ID|^No dish "/;
 
 function rowsOf({ sendAs, dishes, options, category }: Import): IDataObject[] {
 	const statusOf = (isOff: boolean) => (isOff ? 'no' : 'yes');

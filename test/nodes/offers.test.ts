@@ -148,7 +148,7 @@ describe('Updating offers from rows', () => {
 		const reason = 'has imported no menu, so it knows dishes by SKU only';
 		const rejected = update([{}], inForm('syrnyky', { status: 'disabled' }));
 		await expect(rejected).rejects.toMatchObject({
-			message: 'Store "podil": SKU syrnyky: Not sold in store podil',
+			message: 'SKU syrnyky: no such dish in store "podil"',
 			description: (hasImported
 				? expect.not.stringContaining(reason)
 				: expect.stringContaining(reason)) as string,
@@ -162,7 +162,7 @@ describe('Updating offers from rows', () => {
 			{ SKU: 'syrnyky', Store: 'podil', Status: 'no' },
 		]);
 		await expect(rejected).rejects.toMatchObject({
-			message: 'Store "podil": Row 3, SKU syrnyky: Not sold in store podil',
+			message: 'Row 3, SKU syrnyky: no such dish in store "podil"',
 			description: expect.not.stringMatching(/requires a stock/) as string,
 		});
 		const body = { errors: { 'items[1].listPrice': ['Too low'] } };
@@ -678,6 +678,17 @@ describe('Switching offers', () => {
 		await expect(nowhere).rejects.toMatchObject({
 			description: expect.stringMatching(
 				/^The stores of your menu and of the latest orders are obolon, podil\. Do you mean "podil"\?/,
+			) as string,
+		});
+	});
+
+	it('says so where no menu and no order has the store', async () => {
+		sandbox.placeOrder({ storeId: 'obolon' });
+		const nowhere = switching('switchOff', 'pelmeni', [{}], { storeId: byId('obolan') });
+		await expect(nowhere).rejects.toMatchObject({
+			message: 'No store has the ID "obolan"',
+			description: expect.stringMatching(
+				/Do you mean "obolon"\?[^]*The platform says: .*Neither store nor sku is known/,
 			) as string,
 		});
 	});

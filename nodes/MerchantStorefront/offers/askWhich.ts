@@ -17,6 +17,7 @@ import { listNames, shorten, show } from '../platform/shown';
 export function askWhetherAll(
 	names: readonly string[],
 	meant: ReadonlyArray<readonly KnownDish[]>,
+	verb: SwitchCommand['verb'],
 	dataFor: (...skus: string[]) => string,
 ): ChatReply | undefined {
 	const dishes = eachOnce(meant.flat());
@@ -25,7 +26,8 @@ export function askWhetherAll(
 	if (!isClear || dishes.length >= MOST_BUTTONS || all === TOO_LONG) return undefined;
 	const labelOf = labelsFor(dishes);
 	const what = `No dish is called ${show(names.join(' '))}, so nothing is changed yet`;
-	return choose(`${what}. Did you mean:`, [
+	const change = verb === 'on' ? 'come back' : 'go off';
+	return choose(`${what}. Which is to ${change}? Did you mean:`, [
 		{ text: dishes.length === 2 ? 'Both' : `All ${dishes.length}`, data: all },
 		...dishes.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) })),
 	]);

@@ -10,8 +10,10 @@ import {
 	listDishNames,
 	listOff,
 	MOST_NAMED,
+	namesAllStores,
 	offHere,
 	say,
+	storesExcluded,
 	storesNear,
 	writeLike,
 	type Chat,
@@ -20,7 +22,7 @@ import {
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, partsOf, split, toAskAbout, type Split } from './splitCommand';
 import { foldText } from './foldText';
-import { asksWhatIsOff, isAmount, withoutTalk } from './talk';
+import { asksWhatIsOff, isAmount, isOfGuest, withoutTalk } from './talk';
 import { BEFORE_STORE, mayBeTail } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { listNames, show } from '../platform/shown';
@@ -94,6 +96,7 @@ const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 
 /** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
 function readTalk(text: string, chat: Chat): Command {
+	if (isOfGuest(text)) return say('');
 	const said = inOneLine(text.trim().replace(/^\/\S+\s*/, ''));
 	const { isBack, rest } = withoutTalk(said);
 	if (isBack) return askWhatIsBack(rest, chat);
@@ -185,13 +188,16 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 		);
 	}
 	// The question that follows names the store.
+	const excluded = storesExcluded(said.unread ?? '', storeId, chat.storeIds);
 	const [inStore, another] = storesNear(said.unread ?? '', storeIds);
-	if (inStore !== undefined && another === undefined) {
-		const guessed = { ...said, storeId: inStore, isGuess: true, unread: undefined };
-		return switchNamed(asked, guessed, chat);
+	const isOne = inStore !== undefined && another === undefined;
+	if (excluded.length === 0 && (isOne || namesAllStores(said.unread ?? '', storeIds))) {
+		const guessed = { ...said, ...(isOne ? { storeId: inStore } : {}), isGuess: true };
+		return switchNamed(asked, { ...guessed, unread: undefined }, chat);
 	}
 	// People talk around it, such as "boss, borscht is out".
-	const isTalk = asked === 'ask' && inStore === undefined && !mayBeTail(said.unread);
+	const isTalk =
+		asked === 'ask' && inStore === undefined && excluded.length === 0 && !mayBeTail(said.unread);
 	const unread = isTalk ? undefined : said.unread;
 	const dataFor = (dishes: readonly string[], others: readonly string[], inStore = storeId) => {
 		const command = { verb, until, storeId: inStore, skus: [...new Set(dishes)], names: others };
@@ -217,7 +223,7 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
 	if (areLoose && (doubtful.length > 0 || verb === 'off')) {
 		const ofAll = (...dishes: string[]) => dataFor(dishes, []);
-		const whetherAll = askWhetherAll(names, found.meant, ofAll);
+		const whetherAll = askWhetherAll(names, found.meant, verb, ofAll);
 		if (whetherAll !== undefined) return whetherAll;
 	}
 	if (one !== undefined) {

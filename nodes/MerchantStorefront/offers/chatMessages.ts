@@ -2,7 +2,7 @@ import { buttonFor, TOO_LONG, type SwitchCommand } from './buttonData';
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from './toLatin';
-import { BEFORE_STORE, isEnd, mistypedEnd, sayEnd } from './untilWords';
+import { BEFORE_STORE, BETWEEN_STORES, isEnd, mistypedEnd, sayEnd } from './untilWords';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
@@ -228,6 +228,34 @@ export function storesNear(written: string, storeIds: readonly string[]): string
 	return nearestDishes(name, stores).map(({ id }) => id);
 }
 
+/** Whether a text is such as "on Podil and Obolon" in other letters, and there is no other store. */
+export function namesAllStores(written: string, storeIds: readonly string[]): boolean {
+	const words = written.split(' ').filter((word) => !BETWEEN_STORES.has(foldText(word)));
+	const near = words.map((word) => storesNear(word, storeIds));
+	const areClear = near.every(({ length }) => length === 1);
+	return areClear && new Set(near.flat()).size === storeIds.length;
+}
+
+const EXCEPT: ReadonlySet<string> = new Set(
+	['не', 'крім', 'окрім', 'кроме', 'not', 'except', 'nie', 'oprócz', 'nicht', 'außer'].map(
+		foldText,
+	),
+);
+
+/** Such as podil in "not in podil": a store that can be read stands behind what can't be. */
+export function storesExcluded(
+	unread: string,
+	storeId: string | undefined,
+	storeIds: readonly string[],
+): string[] {
+	const words = unread.split(' ').filter((word) => !BEFORE_STORE.has(foldText(word)));
+	const begin = 1 + words.findLastIndex((word) => EXCEPT.has(foldText(word)));
+	if (begin === 0) return [];
+	if (begin === words.length) return storeId === undefined ? [] : [storeId];
+	const [next = [], ...more] = words.slice(begin).map((word) => storesNear(word, storeIds));
+	return next.length === 0 ? [] : [...next, ...more.flat()];
+}
+
 /** For how long, or in which store: what somebody wrote about it can't be read. */
 export function askAbout(unread: string, command: SwitchCommand, chat: Chat): ChatReply {
 	const { verb, skus, storeId, until } = command;
@@ -243,8 +271,10 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 		if (meant?.text === foldText(unread)) return say(reply, buttons);
 		return say(`${what} as a time: it is like "until 18:00". ${reply}`, buttons);
 	}
-	const isAnother = storesNear(unread, chat.storeIds).length > 0;
-	const ids = storeId === undefined || isAnother ? sellersOf(skus, chat) : [storeId];
+	const excluded = storesExcluded(unread, storeId, chat.storeIds);
+	const isAnother = excluded.length > 0 || storesNear(unread, chat.storeIds).length > 0;
+	const sellers = storeId === undefined || isAnother ? sellersOf(skus, chat) : [storeId];
+	const ids = sellers.filter((id) => !excluded.includes(id));
 	const stores = [...new Set([...storesNear(unread, ids), ...ids])].slice(0, MOST_BUTTONS - 1);
 	// Such as "in kyiv until noon": the end is asked for as well.
 	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));
@@ -255,7 +285,7 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 		`${what}, so nothing is changed yet. ${listDishNames(skus, chat)}: ${to}${end} in which store?`,
 		[
 			...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
-			...(ids.length === 1
+			...(ids.length === 1 || excluded.length > 0
 				? []
 				: [{ text: 'All of them', data: buttonFor({ ...next, storeId: undefined }) }]),
 		],

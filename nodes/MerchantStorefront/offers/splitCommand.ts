@@ -70,7 +70,8 @@ export function split(words: readonly string[], chat: Chat): Split {
 
 /** Some write the store or the end first, such as "until tomorrow borscht". */
 function withTailLast(words: readonly string[], chat: Chat): string[] | undefined {
-	const isBegin = (word = '') => BEFORE_TAIL.has(foldText(word));
+	const isBegin = (word = '') =>
+		BEFORE_TAIL.has(foldText(word)) || readUntil(word, chat.now, chat.timeZone) !== undefined;
 	if (!isBegin(words[0])) return undefined;
 	const end = words.findLastIndex(
 		(_word, index) => index > 0 && readTail(words.slice(0, index), chat) !== undefined,

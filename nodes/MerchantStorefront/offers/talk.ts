@@ -1,6 +1,8 @@
 import { foldText } from './foldText';
 import { BEFORE_STORE } from './untilWords';
 
+const LAST = '(?:[ув]с[еі]|останн\\p{L}+|последн\\p{L}+)';
+
 /** What kitchens say of dishes, in English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
 	gone: [
@@ -19,7 +21,8 @@ const WORDS = {
 			'[зс] продаж[уи]?',
 			'не прода\\p{L}+',
 		],
-		...['кінець', 'конец'],
+		...['кінець', 'конец', `${LAST} прода(?:ли|но)`, `прода(?:ли|но) ${LAST}`],
+		...['(?<=(?:вже|уже|сьогодні|сегодня) )без', 'без(?=(?: [^ ]+){1,2} (?:сьогодні|сегодня))'],
 		...['nie ma', 'brak(?:uje)?', 'zabrakło', 'wysz(?:edł|ł[aoy])', 'koniec'],
 		...['(?:się )?sko[nń]czy[lł]\\p{L}*(?: si[eę])?'],
 		...['(?:ist |sind )?(?:ausverkauft|ausgegangen|aus|alle|leer|weg)', 'kein\\p{L}*'],
@@ -27,7 +30,7 @@ const WORDS = {
 	/** They say that a dish is gone, or mean all dishes. */
 	all: ['всьо', 'всё', '[ув]се'],
 	comeBack: [
-		...['поверни', 'поверніть', 'повернути', 'повертаємо', 'верни', 'верните', 'вернуть'],
+		...['(?:по)?верн(?:и|іть|ите|ути|уть|емо?)', 'поверта(?:ємо|ти|й|йте)'],
 		...['[ув]?[ув]імкн(?:и|іть|ути)', 'включ(?:и|ите|ить|іть|ити)', 'дода(?:й|йте|ти|ємо)'],
 		...['добав(?:ь|ьте|ить)', '(?:put|bring|switch|turn) (?:back|on)'],
 		...['włącz(?:cie)?', 'przywróć(?:cie)?', 'dodaj(?:cie)?', 'einschalten'],
@@ -41,7 +44,7 @@ const WORDS = {
 	/** They may go with each of these. */
 	besides: [
 		...['поставте', 'постав', 'більше', 'уже', 'вже', 'теж', 'також', 'знову', 'зовсім'],
-		...['тоже', 'больше', 'już', 'więcej', 'mehr', 'left', 'too', '[ув] нас'],
+		...['тоже', 'больше', 'już', 'więcej', 'mehr', 'left', 'too', '[ув] нас', 'ми', 'мы'],
 	],
 };
 
@@ -69,21 +72,24 @@ const isSaidBack = (part: string) =>
 	part.search(FROM_LIST) !== -1 ||
 	(IS_BACK.test(foldText(part)) && part.replace(COME_BACK, ' ').search(IS_SURELY_GONE) === -1);
 
+const BETWEEN_SENTENCES = /,|\s(?:але|а|но|but|ale|aber)\s/iu;
+
 /** Whether dishes are said to be back and none to be gone, and the other words. */
 export function withoutTalk(text: string) {
-	const parts = text.split(',');
+	const parts = text.split(BETWEEN_SENTENCES);
 	const others = parts.filter((part) => !isSaidBack(part));
 	const isBack =
 		others.length < parts.length && others.every((part) => part.search(IS_GONE) === -1);
 	if (isBack) {
 		const names = [FROM_LIST, COME_BACK, IS_SURELY_GONE].reduce(
 			(left, words) => left.replace(words, ' '),
-			text,
+			parts.join(','),
 		);
 		return { isBack, rest: names.trim() };
 	}
 	// Such as "there is borscht, no dumplings".
-	return { isBack, rest: others.join(',').replace(GONE, ' ').trim() };
+	const ofGone = others.length < parts.length ? others.join(',') : text;
+	return { isBack, rest: ofGone.replace(GONE, ' ').trim() };
 }
 
 const UNITS = [
@@ -95,6 +101,12 @@ const AMOUNT = new RegExp(`^86 ?(?:${UNITS.join('|')})[.!?]*$`, 'iu');
 
 /** Whether a text is a price or a weight: kitchens say 86 of a dish that is gone. */
 export const isAmount = (text: string) => AMOUNT.test(text.trim());
+
+/** A guest who complains says that something is missing, too. */
+const OF_GUEST =
+	/(?<!\p{L})(?:клієнт|клиент|гість|гость|guest|customer|client|klient|gość|gast|kunde)(?!\p{L})/iu;
+
+export const isOfGuest = (text: string) => OF_GUEST.test(text);
 
 const ASKS_WHAT_IS_OFF =
 	/^(?:(?:покаж[^ ]+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп[^ ]*(?:[ -]лист[^ ]*)?(?: (?:на|в) [^ ]+)?|what(?:'s| is) off(?: now)?|co jest na stopie|was ist aus)\??$/u;

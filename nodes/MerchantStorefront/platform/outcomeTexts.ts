@@ -7,7 +7,7 @@ import {
 } from './contract';
 import { isObject } from './parseJson';
 import { isPage, type ErrorMessage, type Failure, type FailureKind } from './failure';
-import { readReasons, type NameOf } from './reasons';
+import { inWords, readReasons, type NameOf } from './reasons';
 import { scopesIn } from './scopes';
 import { shorten } from './shown';
 
@@ -123,6 +123,8 @@ function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
 	const reasons = readReasons(body, nameOf);
 	const event = refusedEvent(reasons, facts);
 	if (event !== undefined) return unknownEvent(event, reasons);
+	const unknown = storeId === undefined ? undefined : sayUnknown(body, storeId, facts);
+	if (unknown !== undefined) return { message: unknown, description: said(reasons) };
 	const advice = reasons.length > 0 ? '' : 'It gave no reason. Check the values of this node.';
 	const words = withReasons(REJECTED, reasons, advice);
 	const { message } = words;
@@ -131,6 +133,23 @@ function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
 	if (message === REJECTED) return { message, description };
 	return { message: `Rejected: ${message}`, description };
 }
+
+/** Of the store alone, or of dishes alone: the platform's own words name a field. */
+function sayUnknown(
+	body: unknown,
+	storeId: string,
+	{ endpoint, nameOf }: RequestFacts,
+): string | undefined {
+	const fields = Object.keys(isObject(body) && isObject(body.errors) ? body.errors : {});
+	const [first] = fields;
+	if (first === undefined) return undefined;
+	if (fields.every((field) => field === 'storeId')) return noStore(storeId);
+	const areDishes = fields.every((field) => field.endsWith('.sku'));
+	if (endpoint !== ENDPOINTS.updateOffers || !areDishes) return undefined;
+	return `${inWords(first, nameOf)}: no such dish in store "${shorten(storeId)}"`;
+}
+
+const noStore = (storeId: string) => `No store has the ID "${shorten(storeId)}"`;
 
 /** One that isn't documented: a platform may have further events, so only its refusal says that it hasn't. */
 function refusedEvent(reasons: string[], { body }: RequestFacts): string | undefined {
@@ -226,10 +245,11 @@ function describeNotFound(failure: Failure, facts: RequestFacts): ErrorMessage {
 	const { endpoint, storeId, id = '' } = facts;
 	const reasons = readReasons(failure.body);
 	const description = join(said(reasons), notFoundAdvice(facts));
-	const thing = storeId === undefined ? endpoint.thing : 'store';
+	if (storeId !== undefined) return { message: noStore(storeId), description };
+	const { thing } = endpoint;
 	if (thing === undefined)
 		return { message: 'The platform has nothing at this address', description };
-	return { message: `No ${thing} has the ID "${shorten(storeId ?? id)}"`, description };
+	return { message: `No ${thing} has the ID "${shorten(id)}"`, description };
 }
 
 const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path];

@@ -30,7 +30,7 @@ function fieldReasons(errors: unknown, nameOf?: NameOf): string[] {
 }
 
 /** `items.0.sku` and `[0].sku` say to nobody which dish is meant. */
-function inWords(field: string, nameOf?: NameOf): string {
+export function inWords(field: string, nameOf?: NameOf): string {
 	const [, index, rest = ''] = /^(?:\w+(?=\.\d|\[))?[.[]?(\d+)\]?(?:\.(.+))?$/.exec(field) ?? [];
 	const name = index === undefined ? undefined : nameOf?.(Number(index));
 	if (name === undefined) return field;

@@ -504,6 +504,29 @@ describe('What is asked first', () => {
 		expect(read(data)).toMatchObject({ targets: [{ storeId, skus: ['borscht'] }] });
 	});
 
+	it.each([
+		['/off cola не в podil', 'не'],
+		['/off cola not in podil', 'not'],
+		['/off cola крім подолу', 'крім подолу'],
+		['/off cola except podil until 18:00', 'except'],
+		['/on cola крім podil', 'крім'],
+	])('is never in a store that is excluded: %s', (text, unread) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(
+				new RegExp(`^Can't read "${unread}".* which store\\?$`),
+			) as string,
+		});
+		expect(labelsOf(asked)).toEqual(['obolon']);
+		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
+			targets: [{ storeId: 'obolon', skus: ['cola'] }],
+		});
+	});
+
+	it('is in the store that is named behind a dish that is not so', () => {
+		expect(labelsOf(read('/off cola не холодна in podil'))).toEqual(['podil']);
+	});
+
 	it('begins with the stores that are nearest to what is written', () => {
 		const storeIds = ['Оболонь', 'Поділ', 'Поділ-2'];
 		const known = knownOf([['chicken', 'Котлета', storeIds]]);
@@ -545,7 +568,8 @@ describe('What is asked first', () => {
 		['/off borscht in podil until 25:00', 'until 25:00', 'Rest of today'],
 		['/off borscht until 18:75 in podil', 'until 18:75', 'Rest of today'],
 		['/off borscht until 03.05', 'until 03.05', 'Rest of today'],
-		['/off borscht до 6 вечора', 'до 6 вечора', 'Rest of today'],
+		['/off borscht до 12 вечора', 'до 12 вечора', 'Rest of today'],
+		['/off borscht до ранку', 'до ранку', 'Rest of today'],
 		[`/off borscht ${MISTYPED}`, MISTYPED, 'until tomorrow 10:00'],
 		['/off borscht до звтра', 'до звтра', 'until midnight'],
 		['/off borscht на завтра', 'на завтра', 'Rest of today'],
@@ -693,7 +717,6 @@ describe('What is asked first', () => {
 		['стоп банош/cola', 'Банош, Cola, 0.5 l: off in podil', 'Rest of today'],
 		['банош 86', 'Банош: off in podil for how long?', 'Rest of today'],
 		['є cola, банош нема', 'Банош: off in podil for how long?', 'Rest of today'],
-		['є cola нема баношу', 'No dish is called "cola баношу"', 'Both'],
 		['банош ⛔', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош - стоп', 'Банош: off in podil for how long?', 'Rest of today'],
 		['стоп - банош', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -705,7 +728,23 @@ describe('What is asked first', () => {
 		['стоп до завтра баношш', 'Банош: off in podil for how long?', 'until midnight'],
 		['Поділ: банош, cola стоп', 'Банош, Cola, 0.5 l: off in podil for', 'Rest of today'],
 		['стоп банош, баношш до завтра на подолі', 'Банош: off in podil for', 'until midnight'],
-		['на подолі та оболоні нема cola', `Can't read "на подолі оболоні"`, 'podil'],
+		['на подолі та оболоні нема cola', 'Cola, 0.5 l: off in podil, obolon for', 'Rest of today'],
+		['нема cola на Подолі і Оболоні', 'Cola, 0.5 l: off in podil, obolon for', 'Rest of today'],
+		['cola не буде сьогодні', 'Cola, 0.5 l: off in podil, obolon', 'until midnight'],
+		['сьогодні cola не буде', 'Cola, 0.5 l: off in podil, obolon', 'until midnight'],
+		['сьогодні не буде баношу', 'Банош: off in podil for how long?', 'until midnight'],
+		['today no banosh', 'Банош: off in podil for how long?', 'until midnight'],
+		['dziś nie ma banosh', 'Банош: off in podil for how long?', 'until midnight'],
+		['heute kein banosh', 'Банош: off in podil for how long?', 'until midnight'],
+		['сьогодні без баношу', 'Банош: off in podil for how long?', 'until midnight'],
+		['без баноша сегодня', 'Банош: off in podil for how long?', 'until midnight'],
+		['ми вже без баношу', 'Банош: off in podil for how long?', 'Rest of today'],
+		['баноші всі продали', 'Банош: off in podil for how long?', 'Rest of today'],
+		['продали последний банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['немає баношу але є cola', 'Банош: off in podil for how long?', 'Rest of today'],
+		['cola є а баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
+		['cola стоп скрізь крім подолу', `Can't read "скрізь крім подолу"`, 'obolon'],
+		['є cola нема баношу', 'Which is to go off? Did you mean:', 'Both'],
 		['/off cola until 17:00 podil obolon', 'Cola, 0.5 l: off until 17:00 in which', 'obolon'],
 	])('reads the store and the end as well: %s', (text, question, first) => {
 		const asked = read(text);
@@ -728,6 +767,11 @@ describe('What is asked first', () => {
 	});
 
 	it.each([
+		'клієнт каже що в баноші нема сметани',
+		'заказ 1003 без баноша',
+		'сьогодні без Олі',
+		'продали 20 баношів',
+		'верніть ключі',
 		'нема часу',
 		'дякую, це все',
 		'шеф вийшов',
@@ -875,6 +919,7 @@ describe('What is asked first', () => {
 		'поверніть баношш 🙏',
 		'banosh is back',
 		'поверни піцу, банош',
+		...['верніть банош', 'повертайте банош'],
 		'баношш і банош в наявності',
 		...['увімкни банош', 'ввімкніть банош', 'включи банош', 'банош включить', 'додай банош'],
 		...['є банош', 'есть банош', "з'явився банош", 'банош з’явився', 'банош появился'],
