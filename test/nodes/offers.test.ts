@@ -684,9 +684,9 @@ describe('Switching offers', () => {
 
 	it('says so where no menu and no order has the store', async () => {
 		sandbox.placeOrder({ storeId: 'obolon' });
-		const nowhere = switching('switchOff', 'pelmeni', [{}], { storeId: byId('obolan') });
+		const nowhere = switching('switchOff', 'pelmeni', [{}], { storeId: byId('Obolon') });
 		await expect(nowhere).rejects.toMatchObject({
-			message: 'No store has the ID "obolan"',
+			message: 'No store has the ID "Obolon"',
 			description: expect.stringMatching(
 				/Do you mean "obolon"\?[^]*The platform says: .*Neither store nor sku is known/,
 			) as string,

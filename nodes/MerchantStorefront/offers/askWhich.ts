@@ -26,8 +26,7 @@ export function askWhetherAll(
 	if (!isClear || dishes.length >= MOST_BUTTONS || all === TOO_LONG) return undefined;
 	const labelOf = labelsFor(dishes);
 	const what = `No dish is called ${show(names.join(' '))}, so nothing is changed yet`;
-	const change = verb === 'on' ? 'come back' : 'go off';
-	return choose(`${what}. Which is to ${change}? Did you mean:`, [
+	return choose(`${what}. Which is to ${verb === 'on' ? 'come back' : 'go off'}? Did you mean:`, [
 		{ text: dishes.length === 2 ? 'Both' : `All ${dishes.length}`, data: all },
 		...dishes.map((dish) => ({ text: labelOf(dish), data: dataFor(dish.sku) })),
 	]);

@@ -10,7 +10,6 @@ import {
 	listDishNames,
 	listOff,
 	MOST_NAMED,
-	namesAllStores,
 	offHere,
 	say,
 	storesExcluded,
@@ -188,10 +187,10 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 		);
 	}
 	// The question that follows names the store.
-	const excluded = storesExcluded(said.unread ?? '', storeId, chat.storeIds);
+	const excluded = storesExcluded(said.unread, storeId, chat.storeIds);
 	const [inStore, another] = storesNear(said.unread ?? '', storeIds);
 	const isOne = inStore !== undefined && another === undefined;
-	if (excluded.length === 0 && (isOne || namesAllStores(said.unread ?? '', storeIds))) {
+	if (excluded.length === 0 && (isOne || areAllNamed(said.unread, storeIds))) {
 		const guessed = { ...said, ...(isOne ? { storeId: inStore } : {}), isGuess: true };
 		return switchNamed(asked, { ...guessed, unread: undefined }, chat);
 	}
@@ -262,6 +261,13 @@ const isOffLonger = (stores: Found['stores'], until: number | undefined, { offNo
 			(entry.until ?? Infinity) > until &&
 			stores.some(({ storeId, skus }) => storeId === entry.storeId && skus.includes(entry.sku)),
 	);
+
+/** Such as "on Podil and Obolon", in other letters. */
+function areAllNamed(unread = '', storeIds: readonly string[]): boolean {
+	const named = unread.split(' ').map((word) => storesNear(word, storeIds));
+	const clear = named.filter(({ length }) => length === 1);
+	return storeIds.length > 1 && new Set(clear.flat()).size === storeIds.length;
+}
 
 /** Such as "borscht in podil and banosh in obolon": a question would be about a wrong pair. */
 function areForEach({ names, storeId, unread = '' }: Split, chat: Chat): boolean {

@@ -2,7 +2,7 @@ import { buttonFor, TOO_LONG, type SwitchCommand } from './buttonData';
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from './toLatin';
-import { BEFORE_STORE, BETWEEN_STORES, isEnd, mistypedEnd, sayEnd } from './untilWords';
+import { BEFORE_STORE, isEnd, mistypedEnd, sayEnd } from './untilWords';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
@@ -228,32 +228,18 @@ export function storesNear(written: string, storeIds: readonly string[]): string
 	return nearestDishes(name, stores).map(({ id }) => id);
 }
 
-/** Whether a text is such as "on Podil and Obolon" in other letters, and there is no other store. */
-export function namesAllStores(written: string, storeIds: readonly string[]): boolean {
-	const words = written.split(' ').filter((word) => !BETWEEN_STORES.has(foldText(word)));
-	const near = words.map((word) => storesNear(word, storeIds));
-	const areClear = near.every(({ length }) => length === 1);
-	return areClear && new Set(near.flat()).size === storeIds.length;
-}
-
-const EXCEPT: ReadonlySet<string> = new Set(
-	['не', 'крім', 'окрім', 'кроме', 'not', 'except', 'nie', 'oprócz', 'nicht', 'außer'].map(
-		foldText,
-	),
-);
+const EXCEPT = /(?:^| )(?:не|крім|окрім|кроме|not|except|nie|oprocz|nicht|außer)(?: (.+))?$/u;
 
 /** Such as podil in "not in podil": a store that can be read stands behind what can't be. */
 export function storesExcluded(
-	unread: string,
+	unread = '',
 	storeId: string | undefined,
 	storeIds: readonly string[],
-): string[] {
-	const words = unread.split(' ').filter((word) => !BEFORE_STORE.has(foldText(word)));
-	const begin = 1 + words.findLastIndex((word) => EXCEPT.has(foldText(word)));
-	if (begin === 0) return [];
-	if (begin === words.length) return storeId === undefined ? [] : [storeId];
-	const [next = [], ...more] = words.slice(begin).map((word) => storesNear(word, storeIds));
-	return next.length === 0 ? [] : [...next, ...more.flat()];
+) {
+	const [isFound, behind] = EXCEPT.exec(foldText(unread)) ?? [];
+	if (isFound === undefined) return [];
+	if (behind !== undefined) return storesNear(behind, storeIds);
+	return storeId === undefined ? [] : [storeId];
 }
 
 /** For how long, or in which store: what somebody wrote about it can't be read. */

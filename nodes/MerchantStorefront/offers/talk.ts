@@ -102,11 +102,11 @@ const AMOUNT = new RegExp(`^86 ?(?:${UNITS.join('|')})[.!?]*$`, 'iu');
 /** Whether a text is a price or a weight: kitchens say 86 of a dish that is gone. */
 export const isAmount = (text: string) => AMOUNT.test(text.trim());
 
-/** A guest who complains says that something is missing, too. */
-const OF_GUEST =
-	/(?<!\p{L})(?:клієнт|клиент|гість|гость|guest|customer|client|klient|gość|gast|kunde)(?!\p{L})/iu;
-
-export const isOfGuest = (text: string) => OF_GUEST.test(text);
+/** Whether a guest is spoken of, who may miss something in a dish. */
+export const isOfGuest = (text: string) =>
+	/(?<!\p{L})(?:клієнт|клиент|гість|гость|guest|customer|client|klient|gość|gast|kunde)(?!\p{L})/iu.test(
+		text,
+	);
 
 const ASKS_WHAT_IS_OFF =
 	/^(?:(?:покаж[^ ]+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп[^ ]*(?:[ -]лист[^ ]*)?(?: (?:на|в) [^ ]+)?|what(?:'s| is) off(?: now)?|co jest na stopie|was ist aus)\??$/u;

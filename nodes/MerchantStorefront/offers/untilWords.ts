@@ -53,11 +53,6 @@ export const BETWEEN_DISHES = ['and', 'n', 'і', 'й', 'та', 'и', 'i', 'oraz'
 /** Words between a dish and a store. */
 export const BEFORE_STORE: ReadonlySet<string> = new Set(WORDS.in.map(foldText));
 
-export const BETWEEN_STORES: ReadonlySet<string> = new Set([
-	...BEFORE_STORE,
-	...BETWEEN_DISHES.map(foldText),
-]);
-
 /** Words with which an end or a store begins. */
 export const BEFORE_TAIL: ReadonlySet<string> = new Set([
 	...BEFORE_STORE,
@@ -77,14 +72,9 @@ const TOMORROW = new RegExp(
 	'u',
 );
 const HOUR = new RegExp(
-	`^(?:(?:${oneOf('at')}) )?(\\d{1,2})(?:[:.h](\\d\\d))? ?(am|pm|h|uhr|год|години|ч|часов|godz|ранку|утра|вечора|вечера)?\\.?$`,
+	`^(?:(?:${oneOf('at')}) )?(\\d{1,2})(?:[:.h](\\d\\d))? ?(?:(am|ранку|утра)|(pm|вечора|вечера)|h|uhr|год|години|ч|часов|godz)?\\.?$`,
 	'u',
 );
-
-const HALVES: Readonly<Record<string, 'am' | 'pm'>> = {
-	...{ am: 'am', ранку: 'am', утра: 'am' },
-	...{ pm: 'pm', вечора: 'pm', вечера: 'pm' },
-};
 
 /** Such as "for 2 hours", "на годину" and "30 min". */
 const LASTING = new RegExp(
@@ -157,11 +147,11 @@ export function sayEnd(until: number | undefined, now: number, timeZone: string)
 
 /** The next time that the clocks show an hour on this day or later. */
 function readHour(text: string, day: DateTime, now: DateTime): number | undefined {
-	const [, hour, minute = '00', half = ''] = HOUR.exec(text) ?? [];
+	const [, hour, minute = '00', morning, evening] = HOUR.exec(text) ?? [];
 	if (hour === undefined) return undefined;
 	// In the evening, 12 may be noon or midnight.
-	if (half.length > 2 && half in HALVES && Number(hour) > 11) return undefined;
-	const time = `${hour}:${minute}${HALVES[half] ?? ''}`;
+	if ((morning ?? evening ?? '').length > 2 && Number(hour) > 11) return undefined;
+	const time = `${hour}:${minute}${(morning && 'am') ?? (evening && 'pm') ?? ''}`;
 	const minutes = time === '24:00' ? MINUTES_OF_A_DAY : readTimeOfDay(time);
 	if (minutes === undefined) return undefined;
 	const at = day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
