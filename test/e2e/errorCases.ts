@@ -199,6 +199,7 @@ export const NOT_PROVOKED: Record<string, string> = {
 	'must be made by a person': 'It takes an agent; test/nodes/menuImport.test.ts has it.',
 	'accepted in part': 'test/nodes/menuByStore.test.ts has it.',
 	'No store has the ID': 'test/nodes/stores.test.ts has it.',
+	'no such dish in store': 'test/nodes/offers.test.ts has it.',
 	'No dish': 'test/nodes/stopList.test.ts has it.',
 	'stores failed': 'test/nodes/stores.test.ts has it.',
 	'longer than a poll may take': 'test/nodes/ordersTrigger.test.ts has it.',

@@ -684,7 +684,7 @@ describe('Switching offers', () => {
 
 	it('says so where no menu and no order has the store', async () => {
 		sandbox.placeOrder({ storeId: 'obolon' });
-		const nowhere = switching('switchOff', 'pelmeni', [{}], { storeId: byId('Obolon') });
+		const nowhere = switching('switchOff', 'pizza', [{}], { storeId: byId('Obolon') });
 		await expect(nowhere).rejects.toMatchObject({
 			message: 'No store has the ID "Obolon"',
 			description: expect.stringMatching(
