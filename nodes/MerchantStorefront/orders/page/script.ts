@@ -78,14 +78,17 @@ function show(page) {
 	const focused = document.activeElement.id;
 	const open = $('details[open] summary').map((summary) => summary.id);
 	const read = $('.comment').map((text) => [text.parentElement.id, text.scrollTop]);
+	const { scrollY: top } = window;
 	for (const part of [sound, below]) page.getElementById(part.id).replaceWith(part);
 	for (const part of ['title', 'body > header', 'main']) $(part)[0].replaceWith(page.querySelector(part));
 	nameCanceled();
 	for (const summary of $('summary')) summary.parentElement.open = open.includes(summary.id);
 	document.getElementById(focused)?.focus({ preventScroll: true });
-	for (const [id, top] of read) {
-		document.getElementById(id)?.querySelector('.comment')?.scrollTo(0, top);
+	for (const [id, line] of read) {
+		document.getElementById(id)?.querySelector('.comment')?.scrollTo(0, line);
 	}
+	// The browser scrolls while the parts come in one by one.
+	scrollTo({ top });
 	const freshOf = (kind) => $('section.' + kind).filter((card) => !before.includes(stateOf(card)));
 	const [fresh, canceled] = [freshOf('new'), freshOf('canceled')];
 	for (const card of [...fresh, ...canceled, ...(canceled.length > 0 ? $('.off') : [])]) card.classList.add('fresh');
