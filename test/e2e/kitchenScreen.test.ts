@@ -9,6 +9,8 @@ import { useOwnN8n } from './instance';
 import { useTemplates } from './templates';
 
 const WIDTHS = [390, 820, 1280];
+/** The first tone of a new order, and of a canceled one, in hertz. */
+const [NEW, CANCELED] = [880, 440];
 const HOSTILE = '</script><script>document.title="hacked"</script> 5*2 & <b>';
 
 onEachHost((host) => {
@@ -45,6 +47,23 @@ onEachHost((host) => {
 		if (options.javaScriptEnabled !== false) await prepare(page);
 		await page.goto(address());
 		return page;
+	}
+
+	/** Counts how often a page has played a tone. */
+	function listener() {
+		const tones: number[] = [];
+		async function listenTo(page: Page): Promise<void> {
+			page.on('console', (message) => tones.push(Number(message.text())));
+			await page.addInitScript(`
+				const { start } = OscillatorNode.prototype;
+				OscillatorNode.prototype.start = function (...when) {
+					console.log(this.frequency.value);
+					return start.apply(this, when);
+				};
+			`);
+		}
+		const heard = (tone: number) => tones.filter((played) => played === tone).length;
+		return { listenTo, heard };
 	}
 
 	const updates = (url: URL) => url.search === '?live=1';
@@ -222,9 +241,12 @@ onEachHost((host) => {
 		const orders = Array.from({ length: 7 }, () => place());
 		const page = await openScreen({ viewport: { width: 390, height: 844 } });
 		const below = page.getByText(/^↓ \d+ more below$/);
-		await below.waitFor();
+		const header = page.locator('body > header');
+		const before = await edges(header);
+		expect((await edges(below)).bottom).toBeLessThanOrEqual(before.bottom);
 		await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
 		await below.waitFor({ state: 'hidden' });
+		expect(await edges(header)).toEqual(before);
 		await page.evaluate('scrollTo(0, 0)');
 		await below.waitFor();
 		for (const { id } of orders) await changeStatus(id, 'canceled');
@@ -309,19 +331,13 @@ onEachHost((host) => {
 	});
 
 	// Playwright taps the page with all that it asks of it. Here the page speaks, and is not asked.
-	test('a new order rings for ever once somebody has turned on the sound, and not before', async () => {
-		const [order, tones] = [place(), [] as string[]];
+	test('a new order rings until it is answered, once somebody has turned on the sound', async () => {
+		const order = place();
+		const { listenTo, heard } = listener();
 		let updated = 0;
 		const page = await openScreen({}, async (prepared) => {
-			prepared.on('console', (message) => tones.push(message.text()));
+			await listenTo(prepared);
 			prepared.on('response', (response) => (updated += Number(updates(new URL(response.url())))));
-			await prepared.addInitScript(`
-				const { createOscillator } = AudioContext.prototype;
-				AudioContext.prototype.createOscillator = function () {
-					console.log(this.state);
-					return createOscillator.call(this);
-				};
-			`);
 		});
 		const untouched = async (count: number) => {
 			const wanted = updated + count;
@@ -334,19 +350,43 @@ onEachHost((host) => {
 			return [box.x + box.width / 2, box.y + box.height / 2] as const;
 		};
 		const [sound, accept] = [await middleOf('Turn on sound'), await middleOf('20 min')];
-		place();
 		await untouched(2);
-		expect(tones).toEqual([]);
+		expect(heard(NEW)).toBe(0);
 		await page.mouse.click(...sound);
-		await eventually('it rings for the tap', () => tones.length === 3);
-		await untouched(1);
+		await eventually('it rings for the tap', () => heard(NEW) === 1);
+		await eventually('it rings again', () => heard(NEW) === 2);
 		await page.mouse.click(...accept);
 		await isNow(order.id, 'preparation');
 		await untouched(2);
+		expect(heard(NEW)).toBe(2);
 		place();
-		await eventually('it rings for the order', () => tones.length === 6);
-		expect(tones).toEqual(Array(6).fill('running'));
+		await eventually('it rings for the next order', () => heard(NEW) === 3);
 		expect(await page.getByText('Turn on sound').isVisible()).toBe(false);
+	});
+
+	test('a canceled order rings low until somebody has seen it', async () => {
+		const order = place();
+		await changeStatus(order.id, 'preparation');
+		const { listenTo, heard } = listener();
+		const page = await openScreen({}, async (prepared) => {
+			await listenTo(prepared);
+			await prepared.clock.install();
+		});
+		// Other tests have left canceled orders.
+		await page.evaluate('document.querySelector("#seen")?.click()');
+		await page.getByRole('button', { name: 'Turn on sound' }).click();
+		await update(page);
+		expect(heard(CANCELED)).toBe(0);
+		await changeStatus(order.id, 'canceled');
+		await update(page);
+		await update(page);
+		await eventually('it rings with each update', () => heard(CANCELED) >= 4);
+		await page.getByRole('button', { name: 'Seen' }).click();
+		const before = heard(CANCELED);
+		place();
+		await update(page);
+		await eventually('it rings for the next order', () => heard(NEW) > 1);
+		expect(heard(CANCELED)).toBe(before);
 	});
 
 	test('sixty orders fit on every screen, dark and light', async () => {

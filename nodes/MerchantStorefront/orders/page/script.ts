@@ -8,6 +8,7 @@
 export const SCRIPT = `
 const [ASK, PATIENCE, OLD] = [10e3, 30e3, 40e3];
 const $ = (selector) => [...document.querySelectorAll(selector)];
+const [NEW, CANCELED] = [[880, 1175, 1568], [440, 330, 440, 330]];
 const [[sound], [below]] = [$('#sound'), $('#below')];
 const script = document.currentScript;
 const stateOf = (card) => card.classList[0] + ' ' + card.id;
@@ -17,8 +18,8 @@ let lost = 0;
 let going = false;
 
 const audio = new AudioContext();
-function ring() {
-	[880, 1175, 1568].forEach((tone, index) => {
+function ring(tones) {
+	tones.forEach((tone, index) => {
 		const [voice, loudness] = [audio.createOscillator(), audio.createGain()];
 		const start = audio.currentTime + index * 0.18;
 		voice.frequency.value = tone;
@@ -31,7 +32,13 @@ function ring() {
 }
 audio.onstatechange = () => { sound.hidden = audio.state === 'running' };
 audio.onstatechange();
-sound.onclick = () => audio.resume().then(ring);
+sound.onclick = () => audio.resume().then(() => ring(NEW));
+
+/** Nobody looks at a screen all the time: it rings until somebody has answered. */
+function remind() {
+	if (audio.state !== 'running') return;
+	ring([...($('.off:not([hidden])').length > 0 ? CANCELED : []), ...($('section.new').length > 0 ? NEW : [])]);
+}
 
 /** The line at the top names the canceled orders until somebody has seen them. */
 function nameCanceled() {
@@ -90,9 +97,8 @@ function show(page) {
 	// The browser scrolls while the parts come in one by one.
 	scrollTo({ top });
 	const freshOf = (kind) => $('section.' + kind).filter((card) => !before.includes(stateOf(card)));
-	const [fresh, canceled] = [freshOf('new'), freshOf('canceled')];
-	for (const card of [...fresh, ...canceled, ...(canceled.length > 0 ? $('.off') : [])]) card.classList.add('fresh');
-	if (fresh.length > 0 && audio.state === 'running') ring();
+	const canceled = freshOf('canceled');
+	for (const card of [...freshOf('new'), ...canceled, ...(canceled.length > 0 ? $('.off') : [])]) card.classList.add('fresh');
 	loaded = Date.now();
 	tick();
 	onresize();
@@ -114,7 +120,9 @@ setInterval(async () => {
 	const before = loaded;
 	const page = await ask('?live=1', 8e3);
 	// Where a press is under way, or was answered meanwhile, this page may be older than it.
-	if (page && !going && loaded === before) show(page);
+	if (!page || going || loaded !== before) return;
+	show(page);
+	remind();
 }, ASK);
 
 document.addEventListener('submit', async (press) => {

@@ -14,7 +14,9 @@ h1 { font-size: 1.2rem; margin-right: auto; }
 @media (max-width: 699px) { h1 span { display: none; } }
 .count { font-weight: 700; color: var(--soft); }
 .count b { font-size: 1.2rem; color: var(--ink); }
-#below { position: fixed; bottom: 4px; left: 50%; transform: translateX(-50%); pointer-events: none; padding: 0 10px; border-radius: 8px; background: var(--late); color: #000; font-size: 1.2rem; font-weight: 800; }
+#below { padding: 0 10px; border-radius: 8px; background: var(--late); color: #000; font-size: 1.2rem; font-weight: 800; }
+/* Its room is kept: no button moves when it appears. */
+#below[hidden] { display: block; visibility: hidden; }
 .notice { flex: 1 0 100%; padding: 3px 12px; border-radius: 8px; background: var(--red); color: #fff; font-size: 1.2rem; font-weight: 800; }
 .off:not([hidden]) { display: flex; flex: 1 1 auto; align-items: center; gap: 8px; padding-block: 2px; }
 .off span { flex: 1; }
