@@ -383,9 +383,17 @@ onEachHost((host) => {
 		await eventually('it rings with each update', () => heard(CANCELED) >= 4);
 		await page.getByRole('button', { name: 'Seen' }).click();
 		const before = heard(CANCELED);
+		const declined = place();
+		await update(page);
+		const card = cardOf(page, declined);
+		await card.getByText('Decline', { exact: true }).click();
+		await card.getByRole('button', { name: /^Yes, decline/ }).click();
+		await isNow(declined.id, 'request_cancellation');
+		await changeStatus(declined.id, 'canceled');
+		const heardNew = heard(NEW);
 		place();
 		await update(page);
-		await eventually('it rings for the next order', () => heard(NEW) > 1);
+		await eventually('it rings for the next order', () => heard(NEW) > heardNew);
 		expect(heard(CANCELED)).toBe(before);
 	});
 

@@ -139,7 +139,11 @@ document.addEventListener('submit', async (press) => {
 	body.set('live', '1');
 	const page = await ask('', PATIENCE, { method: 'POST', body });
 	going = false;
-	if (page) return show(page);
+	if (page) {
+		// Who declines an order here isn't told that it is canceled.
+		if (submitter.value === 'decline') seen.add(body.get('order'));
+		return show(page);
+	}
 	sending.value = '';
 	lost = Date.now();
 	tick();
