@@ -126,8 +126,7 @@ onEachHost((host) => {
 		await changeStatus(order.id, 'canceled');
 		await update(page);
 		await card.getByText('Canceled', { exact: true }).waitFor();
-		const line = page.getByText(new RegExp(`^Canceled: .*\\b${order.number}\\b`));
-		expect(await line.getAttribute('class')).toContain('fresh');
+		expect(await card.getAttribute('class')).toContain('fresh');
 	});
 
 	test('buttons work without scripts', async () => {
