@@ -1270,6 +1270,54 @@ describe('Answers', () => {
 		expect(onSale()).toEqual(['a obolon 6', 'a podil 5', 'b obolon 8', 'b podil 7']);
 	});
 
+	describe('about prices and stops of two stores', () => {
+		const rows = (...headings: [string, string, string, string]): Row[] =>
+			[
+				[185, 195, 'стоп', ''],
+				[215, 225, '', 'стоп'],
+				[110, '', '', ''],
+			].map((cells, index) => ({
+				...{ Код: `s${index}`, Назва: `Dish ${index}`, Категорія: 'x' },
+				...Object.fromEntries(headings.map((heading, column) => [heading, cells[column]])),
+			}));
+		const TWO = { storeIds: 'podil, obolon' };
+		const ON_SALE = ['s0 obolon 195', 's1 podil 215', 's2 podil 110'];
+
+		it('put the store first that a heading names in its own letters', async () => {
+			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь');
+			const preview = await previewOf(sheet, TWO);
+			const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
+			expect(first).toEqual([
+				...['Price in a Store: podil', 'Price in a Store: obolon'],
+				...['On sale or off in one store: podil', 'On sale or off in one store: obolon'],
+			]);
+			await importOf(sheet, { ...TWO, ...answers(choose(preview, ...first)) });
+			expect(onSale()).toEqual(ON_SALE);
+		});
+
+		it('ask for the store of a stop, among those that are known, before any price is missing', async () => {
+			const sheet = rows('Ціна Центр', 'Ціна Вокзал', 'Стоп Центр', 'Стоп Вокзал');
+			const preview = await previewOf(sheet, TWO);
+			const prices = ['Price in a Store: podil', 'Price in a Store: obolon'];
+			expect(questionsIn(preview)[0].meanings.slice(0, 2)).toEqual(prices);
+			const inStore = ['On sale or off in one store', 'On sale or off in one store'];
+			const page = choose(preview, ...prices, ...inStore);
+			const next = await previewOf(sheet, { ...TWO, ...answers(page) });
+			expect(questionsIn(next).map(({ label, meanings }) => [label, ...meanings])).toEqual(
+				['Стоп Центр', 'Стоп Вокзал'].map((heading) => [
+					`${heading} (стоп): For which store is this?`,
+					...['podil', 'obolon', 'Another store, typed below', STOP],
+				]),
+			);
+			const chosen = choose(next, 'podil', 'obolon');
+			await importOf(sheet, { ...TWO, ...answers(page, chosen) });
+			expect(onSale()).toEqual(ON_SALE);
+			expect(fieldsIn(next).map(({ fieldLabel }) => fieldLabel)).toContain(
+				'Стоп Вокзал: ID of the store (only if you chose "typed below")',
+			);
+		});
+	});
+
 	it('say which words mean on sale, by one of them or by several', async () => {
 		const rows = ['da', 'fast weg', 'weg'].map((Active, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Active },

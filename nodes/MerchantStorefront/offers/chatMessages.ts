@@ -1,7 +1,7 @@
 import { buttonFor, TOO_LONG, type SwitchCommand } from './buttonData';
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
-import { toLatin } from './toLatin';
+import { toLatin } from '../table/toLatin';
 import { BEFORE_STORE, isEnd, mistypedEnd, sayEnd } from './untilWords';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';

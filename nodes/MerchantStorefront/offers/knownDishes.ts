@@ -1,5 +1,5 @@
 import { foldText } from './foldText';
-import { toLatin } from './toLatin';
+import { toLatin } from '../table/toLatin';
 import type { Ledger } from '../menu/ledger/ledger';
 import { mistypedIn } from '../platform/nearest';
 import { groupBy } from '../platform/groupBy';

@@ -63,10 +63,11 @@ export function readAnswered<Result>(
 		const open = 'error' in outcome ? outcome.error : undefined;
 		const questions = open instanceof OpenQuestionsError ? open : undefined;
 		const sheet = questions?.sheet ?? sheetOf(rows);
-		const asked = [
-			...given.columns.flatMap((answer) => askMissing(sheet, answer)),
-			...(questions === undefined ? [] : askedAbout(sheet, questions.questions, around)),
-		];
+		const missing = given.columns.flatMap((answer) => askMissing(sheet, answer, around.stores));
+		const ofColumns = questions === undefined ? [] : askedAbout(sheet, questions.questions, around);
+		// What seems to lack a column may have one once the rest of an answer is known.
+		const canBeAsked = ofColumns.filter((one) => one !== undefined || missing.length === 0);
+		const asked = [...missing, ...canBeAsked];
 		if (asked.length === 0 && open !== undefined) {
 			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
 			asked.push(...askAboutRows(open, { ...sheet, rows: answered }));
@@ -104,8 +105,8 @@ export function readAnswered<Result>(
 		const before = given;
 		for (const [index, one] of onPage.entries()) {
 			const answer = answerTo.find(one);
-			// What is asked again after an earlier answer is for a person.
-			const isNew = !recalled.has(one.label);
+			// What is asked after another answer of now is for a person.
+			const isNew = index >= missing.length && !recalled.has(one.label);
 			const said = answer ?? (kept && isNew ? recall(sheet, one, kept) : undefined);
 			if (said === undefined) continue;
 			if (answer !== undefined) answeredNow.push(marked[index] ?? one);

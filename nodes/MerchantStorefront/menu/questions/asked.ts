@@ -80,8 +80,9 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 
 /** Each with its own label, as pages take it. */
 export function withOwnLabels(asked: readonly Asked[]): Asked[] {
-	const inLines = asked.map(({ above = [], ...one }) => ({
+	const inLines = asked.map(({ above = [], instead, ...one }) => ({
 		...{ ...one, label: [...above, one.label].map(plain).join('\n') },
+		instead: instead && { ...instead, label: plain(instead.label) },
 		choices: own(
 			one.choices.map(({ label, mark = '', ...more }) => ({
 				...more,

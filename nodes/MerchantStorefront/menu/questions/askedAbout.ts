@@ -8,6 +8,7 @@ import {
 	kindOfMeaning,
 	labelOf,
 	meaningOf,
+	namesSize,
 	type Meaning,
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
@@ -44,6 +45,11 @@ export function askedAbout(
 		(column) => meaningOf(column.heading) === 'listPrice' && !asked.includes(keyOf(column)),
 	);
 	const areSizes = asked.length > 1 || isPriced;
+	const ofPrices = ofSizes.flatMap(({ columns }) => columns);
+	const areStores =
+		surroundings.stores.length > 1 &&
+		ofPrices.length > 1 &&
+		!ofPrices.some(({ heading }) => namesSize(heading));
 	return questions.flatMap((question): Array<Asked | undefined> => {
 		const found = question.meanings.flatMap((label) => meanings.get(label) ?? []);
 		const [only, ...more] = found;
@@ -59,21 +65,30 @@ export function askedAbout(
 		for (const column of columns) about.add(keyOf(column));
 		return columns.map((column) => {
 			const asked = whatIsIt(sheet, question, column, found, surroundings);
-			return { ...asked, choices: likeliestFirst(asked.choices, column.heading, areSizes) };
+			const isFirst = areStores ? 'priceInStore' : areSizes ? 'priceOfSize' : undefined;
+			return { ...asked, choices: likeliestFirst(asked.choices, column.heading, isFirst) };
 		});
 	});
 }
 
-/** A heading may name a store, and several columns of prices are mostly those of sizes. */
-function likeliestFirst(choices: readonly Choice[], heading: string, areSizes: boolean): Choice[] {
+/** A heading may name a store, and several columns of prices are mostly those of sizes, or of stores. */
+function likeliestFirst(
+	choices: readonly Choice[],
+	heading: string,
+	likely: Meaning | undefined,
+): Choice[] {
 	const columnIn = ({ given }: Choice = { label: '' }) => given?.columns?.[0] ?? NO_COLUMN;
-	const isSale = columnIn(choices[0]).meaning === 'promo';
-	const isLikely = (choice: Choice) => {
-		const { storeId, meaning } = columnIn(choice);
-		if (storeId !== undefined) return names({ heading }, storeId);
-		return isSale ? meaning === 'promo' : areSizes && meaning === 'priceOfSize';
+	const first = columnIn(choices[0]).meaning === 'promo' ? 'promo' : likely;
+	const isNamed = (choice: Choice) => {
+		const { storeId } = columnIn(choice);
+		return storeId !== undefined && names({ heading }, storeId);
 	};
-	return [...choices.filter(isLikely), ...choices.filter((choice) => !isLikely(choice))];
+	const isLikely = (choice: Choice) => first !== undefined && columnIn(choice).meaning === first;
+	return choices.toSorted(
+		(one, other) =>
+			Number(isNamed(other)) - Number(isNamed(one)) ||
+			Number(isLikely(other)) - Number(isLikely(one)),
+	);
 }
 
 const NO_COLUMN: Partial<ColumnAnswer> = {};

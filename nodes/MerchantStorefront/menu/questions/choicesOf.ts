@@ -21,6 +21,7 @@ import {
 	type StatusReading,
 } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
+import { toLatin } from '../../table/toLatin';
 import { mayBeAbout, offWordIn } from '../columns/guess';
 import {
 	isOfField,
@@ -56,9 +57,7 @@ export function choicesOf(
 			];
 		}
 		case 'storeId': {
-			// Most columns that say what is on sale are about all stores.
-			const isLikely = (id: string) => meaning !== 'statusInStore' || names(column, id);
-			const likely = stores.filter(isLikely);
+			const likely = stores.filter((id) => isLikely(column, meaning, id));
 			const other = likely.length > 0 ? ': another store' : ', which the next page asks for';
 			return [
 				...likely.map((storeId) => ({
@@ -122,9 +121,13 @@ const saysWhatIsOn = ({ heading }: Column) =>
 	['status', 'offWhenYes'].includes(meaningOf(heading) ?? '') ||
 	mayBeAbout(heading, 'availability');
 
-/** Whether the heading of a column names a store. */
+/** Most columns that say what is on sale are about all stores. */
+const isLikely = (column: Column, meaning: string, storeId: string) =>
+	meaning !== 'statusInStore' || names(column, storeId);
+
+/** Whether the heading of a column names a store, also in Cyrillic letters. */
 export const names = ({ heading }: Pick<Column, 'heading'>, storeId: string) =>
-	heading.toLowerCase().includes(storeId.toLowerCase());
+	toLatin(heading).includes(toLatin(storeId));
 
 function whereNoneIsLeft(texts: readonly string[]): string {
 	const words = texts.filter(saysNone);
@@ -238,10 +241,11 @@ const whatIsMissing = ({ meaning, missing }: ColumnAnswer): string => {
 		: 'Which words say that a dish is on sale? With any other, it is off. Separate them by commas.';
 };
 
-/** What is still to be typed about a column. */
+/** What is still to be said about a column. */
 export function askMissing(
 	sheet: Sheet,
 	{ missing, unsaid = [], ...answer }: ColumnAnswer,
+	stores: readonly string[],
 ): Asked[] {
 	const column = sheet.columns.find((one) => isSameColumn(one, answer));
 	if (missing === undefined || column === undefined) return [];
@@ -264,6 +268,18 @@ export function askMissing(
 		};
 	};
 	const samples = samplesOf(sheet, column);
-	const label = `${named(sheet, column)}: ${text}`;
-	return [ask(label, { text, heading: column.heading, samples, typed })];
+	const about = { heading: column.heading, samples };
+	const left = stores.filter((id) => !isLikely(column, answer.meaning, id));
+	if (missing === 'storeId' && left.length > 0) {
+		const choices = [
+			...left.map((storeId): Choice => ({ label: storeId, given: typed(storeId) })),
+			{ label: 'Another store, typed below' },
+		];
+		const other = `${shorten(column.heading)}: ID of the store (only if you chose "typed below")`;
+		const instead = ask(other, { typed });
+		return [
+			ask(`${named(sheet, column)}: For which store is this?`, { ...about, choices, instead }),
+		];
+	}
+	return [ask(`${named(sheet, column)}: ${text}`, { ...about, text, typed })];
 }
