@@ -167,6 +167,21 @@ describe('A dash as the status', () => {
 		expect(onSale()).toEqual(['d0 podil 180', 'd2 podil 180']);
 	});
 
+	it.each([
+		['Hidden', '-', 'Yes Means Off, it means on sale\\.'],
+		['Hidden', 'till Friday', 'Only Listed Words Mean Off under'],
+		['Hidden podil', '-', 'Write yes or no\\.<br>'],
+		['Hidden podil', 'till Friday', "isn't yes or no\\. Write yes or no\\.<br>"],
+	])('or a remark gets no advice that turns it round: below %s, %s', async (...given) => {
+		const [heading, cell, advice] = given;
+		const words = [...Array.from({ length: 30 }, () => 'no'), 'yes', cell];
+		const rows = words.map((word, index) => dish(`s${index}`, { [heading]: word, 'Store ID': '' }));
+		const columns = [{ heading, meaning: 'statusInStore', storeId: 'podil' }];
+		const inStore = heading === 'Hidden' ? {} : { columnMeanings: { columns } };
+		const running = importRows(rows, { storeIds: 'podil', ...inStore });
+		await stops(running, new RegExp(advice, 'm'));
+	});
+
 	it('is a mistake in a list of changes, in the form and in JSON', async () => {
 		const update = { resource: 'offer', operation: 'update' };
 		const changes = [

@@ -1289,10 +1289,32 @@ describe('Answers', () => {
 			const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
 			expect(first).toEqual([
 				...['Price in a Store: podil', 'Price in a Store: obolon'],
-				...['On sale or off in one store: podil', 'On sale or off in one store: obolon'],
+				'Off where it says "стоп", in one store: podil',
+				'Off where it says "стоп", in one store: obolon',
 			]);
 			await importOf(sheet, { ...TWO, ...answers(choose(preview, ...first)) });
 			expect(onSale()).toEqual(ON_SALE);
+		});
+
+		it('take a cross for off where the heading of a stop says so, and remember that', async () => {
+			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь').map(
+				(row) => JSON.parse(JSON.stringify(row).replaceAll('стоп', 'x')) as Row,
+			);
+			const kept = { staticData: {} };
+			const memory = { ...TWO, rememberAnswers: true };
+			const preview = await previewOf(sheet, memory, kept);
+			const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
+			expect(first.slice(2)).toEqual([
+				'Off where it says "x", in one store: podil',
+				'Off where it says "x", in one store: obolon',
+			]);
+			const page = answers(choose(preview, ...first));
+			const { usedColumns } = await importOf(sheet, { ...memory, ...page }, kept);
+			expect(usedColumns).toContain(
+				'Availability in a Store: podil ← "Стоп Поділ": off where it says "x"',
+			);
+			expect(onSale()).toEqual(ON_SALE);
+			expect(questionsIn(await previewOf(sheet, memory, kept))).toEqual([]);
 		});
 
 		it('ask for the store of a stop, among those that are known, before any price is missing', async () => {
@@ -1300,7 +1322,7 @@ describe('Answers', () => {
 			const preview = await previewOf(sheet, TWO);
 			const prices = ['Price in a Store: podil', 'Price in a Store: obolon'];
 			expect(questionsIn(preview)[0].meanings.slice(0, 2)).toEqual(prices);
-			const inStore = ['On sale or off in one store', 'On sale or off in one store'];
+			const inStore = ['стоп', 'стоп'].map((word) => `Off where it says "${word}", in one store`);
 			const page = choose(preview, ...prices, ...inStore);
 			const next = await previewOf(sheet, { ...TWO, ...answers(page) });
 			expect(questionsIn(next).map(({ label, meanings }) => [label, ...meanings])).toEqual(

@@ -10,6 +10,8 @@ export type Status = (typeof OFFER_STATUSES)[number];
 export interface StatusReading {
 	/** Of a column such as "Archived", where yes means off. */
 	readonly yes?: 'off';
+	/** The store that the column is about alone. */
+	readonly of?: string | undefined;
 	/** Whether the user said so: then a cross is a tick, where an unknown column could mean either. */
 	readonly isTold?: boolean;
 	/** Whether the user said how to read it: then a dash means no, where it could mean nothing as well. */
@@ -117,7 +119,7 @@ export function saysOneOf(words: readonly string[], cell: unknown): boolean {
 
 export function readStatusCell(
 	cell: unknown,
-	{ yes, isTold, isAnswered, onWords, offWords }: StatusReading = {},
+	{ yes, of, isTold, isAnswered, onWords, offWords }: StatusReading = {},
 ): Cell<Status> {
 	if (onWords !== undefined) return isOneOf(onWords, cell) ? 'enabled' : 'disabled';
 	if (offWords !== undefined) return saysOneOf(offWords, cell) ? 'disabled' : 'enabled';
@@ -126,17 +128,22 @@ export function readStatusCell(
 	const state = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
 	if (state !== undefined) return state ? 'enabled' : 'disabled';
 	if (isDash(cell) && isAnswered !== true) {
+		const meaning = yes === 'off' ? 'Off, it means on sale' : 'on Sale, it means off';
+		const inNode = ` With Column Meanings → Availability: Yes Means ${meaning}.`;
 		return new Unreadable(
 			cell,
-			'can mean off, or nothing at all. Write yes or no. With Column Meanings → Availability: Yes Means on Sale, it means off.',
+			`can mean off, or nothing at all. Write yes or no.${of === undefined ? inNode : ''}`,
 		);
 	}
 	const isTick = isTold === true && TICKS.has(inLowerCase(cell));
 	const answer = isTick || yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
+	// Listed words are about all stores.
+	if (of !== undefined) return new Unreadable(cell, "isn't yes or no. Write yes or no.");
+	const meaning = yes === 'off' ? 'Off' : 'on Sale';
 	return new Unreadable(
 		cell,
-		"isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.",
+		`isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean ${meaning} under Column Meanings.`,
 	);
 }
 

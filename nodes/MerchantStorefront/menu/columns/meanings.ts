@@ -12,6 +12,7 @@ import { fieldHeadings } from '../fieldsOf';
 import { MENU_KINDS } from '../kinds/menuKinds';
 import { columnHeadings, sizeWords } from '../languages';
 import type { KindOf } from '../../table/kinds';
+import type { StatusReading } from '../../table/status';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import type { EntityName, Field } from '../entities';
 import { capitalize } from '../../platform/shown';
@@ -209,7 +210,7 @@ export function meaningOf(heading: string): HeadingMeaning | undefined {
 }
 
 /** Whether a heading such as "Hidden Centre" has words in it by which yes means off. */
-export function isOffHeading(heading: string): boolean {
+function isOffHeading(heading: string): boolean {
 	const words = wordsOf(heading);
 	return words.some((_word, index) =>
 		[words.slice(0, index + 1), words.slice(index)].some(
@@ -217,6 +218,10 @@ export function isOffHeading(heading: string): boolean {
 		),
 	);
 }
+
+/** How a column of one store is read: its heading says what yes means, and then a cross is a yes. */
+export const readingInStore = (heading: string): StatusReading =>
+	isOffHeading(heading) ? { yes: 'off', isTold: true } : {};
 
 const WEIGHTS = new HeadingTable(of(columnHeadings('weight'), 'ignore'));
 const UNIT = /(?<=[\s(,/[])(?:g|kg|ml|cl|l|oz|lb|г|гр|кг|мл|л)(?=\.?[)\]]?$)/iu;

@@ -28,13 +28,13 @@ import { lackingIn } from './lacking';
 import {
 	IN_STORE,
 	isField,
-	isOffHeading,
 	isOfMenu,
 	isSize,
 	labelOf,
 	meaningOf,
 	namesSize,
 	othersFor,
+	readingInStore,
 } from './meanings';
 import { asTyped, NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
 import { isOfSize, settlePrices } from './prices';
@@ -184,7 +184,7 @@ const briefDescription: Step = (all) => {
 /** Such as "Hidden Centre". */
 const statusInStores: Step = (all) =>
 	all.map((one) =>
-		one.meaning === 'statusInStore' && isOffHeading(one.heading) ? { ...one, yes: 'off' } : one,
+		one.meaning === 'statusInStore' ? { ...one, ...readingInStore(one.heading) } : one,
 	);
 
 /** In Italian and Spanish, "Media" is a size. */

@@ -29,6 +29,7 @@ import {
 	meaningOf,
 	namesSize,
 	needsOf,
+	readingInStore,
 	type Meaning,
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
@@ -46,7 +47,7 @@ export function choicesOf(
 	answer: ColumnAnswer,
 	stores: readonly string[],
 ): Choice[] {
-	const label = capitalize(inOwnWords(meaning));
+	const label = labelWith(sheet, column, meaning);
 	const none = isOfField('stock', meaning) ? whereNoneIsLeft(textsOf(sheet, column)) : '';
 	switch (needsOf(meaning)) {
 		case 'size': {
@@ -108,7 +109,7 @@ export function choicesOf(
 					: '';
 			return [
 				{
-					label: `${labelWith(sheet, column, meaning)}${bare}${butSizes}${none}`,
+					label: `${label}${bare}${butSizes}${none}`,
 					given: { columns: [answer] },
 				},
 			];
@@ -172,6 +173,11 @@ function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
 			return capitalize(
 				whereItSays(textsOf(sheet, column), COLUMN_MEANINGS[meaning].reading, 'yes'),
 			);
+		case 'statusInStore': {
+			const reading = readingInStore(column.heading);
+			if (reading.yes === undefined) return label;
+			return `${capitalize(whereItSays(textsOf(sheet, column), reading, 'yes'))}, in one store`;
+		}
 		case 'weightInName':
 			return `Behind the name: ${nameWith(sheet, withUnit(column))}`;
 		default:

@@ -3,7 +3,7 @@ import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import { isDash, readStatusCell, saysOneOf } from '../../table/status';
 import { offWordIn } from '../columns/guess';
-import { kindOfMeaning } from '../columns/meanings';
+import { kindOfMeaning, readingInStore } from '../columns/meanings';
 import {
 	answerAbout,
 	hadColumn,
@@ -31,7 +31,8 @@ export function changedSince(
 	if (meaning === 'offWhenListed') {
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && offWordIn(text));
 	}
-	const reading = MEANINGS[meaning]?.reading;
+	const reading =
+		meaning === 'statusInStore' ? readingInStore(column.heading) : MEANINGS[meaning]?.reading;
 	const kind = kindOfMeaning(meaning);
 	const isRead = (cell: unknown) => !(readStatusCell(cell, reading) instanceof Unreadable);
 	const isSame = reading === undefined ? kind?.fits : isRead;
