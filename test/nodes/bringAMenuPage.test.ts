@@ -13,6 +13,7 @@ const { code, codeOfFile, rowsOf, parameter } = workingsOf('bring-a-menu');
 let sandbox: Sandbox;
 /** What the workflow remembers. */
 let staticData: IDataObject;
+let executions = 0;
 beforeEach(async () => {
 	sandbox = await startSandbox({ port: 0 });
 	staticData = {};
@@ -31,7 +32,7 @@ async function run(operation: string, rows: Row[], parameters: INodeParameters =
 			...withPage(parameters),
 		},
 		rows.map((json) => ({ json: json as IDataObject })),
-		{ staticData, onError: 'continueRegularOutput' },
+		{ staticData, executionId: String(++executions), onError: 'continueRegularOutput' },
 	);
 	return output.map(({ json }) => json);
 }
@@ -1040,6 +1041,18 @@ describe('The last page of Bring a menu', () => {
 		const approved = { approvedFingerprint: String(fingerprint) };
 		const [late] = await run('importProductsAndOffers', dearer(1), approved);
 		expect(endsWith([late], dearer(1)).join(' ')).toContain('Your sheet is fine: bring it again');
+	});
+
+	it('says so to whom another menu has overtaken since the same one was sent', async () => {
+		const sheet = (more: number) => menu((index) => ({ Price: index + 5 + more }));
+		await run('importProductsAndOffers', sheet(1));
+		const [{ fingerprint }] = await run('previewImport', sheet(1));
+		const approved = { approvedFingerprint: String(fingerprint) };
+		await run('importProductsAndOffers', sheet(1), approved);
+		await run('importProductsAndOffers', sheet(2));
+		const [late] = await run('importProductsAndOffers', sheet(1), approved);
+		expect(late.error).toMatch(/^What is on sale has changed since this menu was asked about/);
+		expect(endsWith([late], sheet(1)).join(' ')).toContain('Another menu was sent, or offers');
 	});
 
 	it('leaves advice for the node out of what is wrong with rows', async () => {

@@ -87,6 +87,8 @@ export interface WorkflowOptions {
 	webhookUrl?: string;
 	webhookId?: string;
 	workflowId?: string;
+	/** Without one, it is a test in the editor. */
+	executionId?: string;
 	staticData?: IDataObject;
 	node?: Partial<INode>;
 	/** Others of the workflow. */
@@ -132,6 +134,7 @@ export function workflowWith(
 		webhookWaitingBaseUrl: `${webhookUrl}/webhook-waiting`,
 		webhookTestBaseUrl: `${webhookUrl}/webhook-test`,
 		currentNodeParameters: parameters,
+		executionId: options.executionId,
 		variables: {},
 	} as unknown as IWorkflowExecuteAdditionalData;
 	return { workflow, node: workflow.nodes[node.name], additionalData };

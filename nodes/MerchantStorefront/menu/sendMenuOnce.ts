@@ -3,15 +3,16 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sheetError } from '../n8n/asNodeError';
 import { dropOldest } from '../platform/dropOldest';
 
-/** What was sent, by execution or workflow, node and fingerprint: as many as may still wait for a press. */
+/** What was sent, by execution, node and fingerprint: as many as may still wait for a press. */
 const sent = new Set<string>();
+/** The fingerprint that each workflow has sent last: an older one isn't what is on sale now. */
+const last = new Map<string, string>();
 const MOST = 1_000;
 
 const keyIn = (context: IExecuteFunctions, place: string, fingerprint: string) =>
 	JSON.stringify([place, context.getNode().name, fingerprint]);
 
-const keyInWorkflow = (context: IExecuteFunctions, fingerprint: string) =>
-	keyIn(context, `workflow ${context.getWorkflow().id}`, fingerprint);
+const workflowOf = (context: IExecuteFunctions) => String(context.getWorkflow().id);
 
 function refuseAgain(context: IExecuteFunctions): never {
 	throw sheetError(
@@ -24,7 +25,7 @@ function refuseAgain(context: IExecuteFunctions): never {
 
 /** What was sent is why a second press no longer fits what is on sale. */
 export function refuseSent(context: IExecuteFunctions, fingerprint: string): void {
-	if (sent.has(keyInWorkflow(context, fingerprint))) refuseAgain(context);
+	if (last.get(workflowOf(context)) === fingerprint) refuseAgain(context);
 }
 
 /**
@@ -40,7 +41,7 @@ export async function sendMenuOnce<Result>(
 	if (execution === undefined) return await send();
 	const key = keyIn(context, execution, fingerprint);
 	// Of two presses in a chat, each is an execution.
-	const now = keyIn(context, `now in ${context.getWorkflow().id}`, fingerprint);
+	const now = keyIn(context, `now in ${workflowOf(context)}`, fingerprint);
 	if (sent.has(key) || sent.has(now)) refuseAgain(context);
 	keep(key);
 	keep(now);
@@ -48,7 +49,7 @@ export async function sendMenuOnce<Result>(
 	try {
 		const result = await send();
 		isSent = true;
-		keep(keyInWorkflow(context, fingerprint));
+		last.set(workflowOf(context), fingerprint);
 		return result;
 	} finally {
 		sent.delete(now);

@@ -46,6 +46,14 @@ describe('Presses that come at once', () => {
 		await expect(sendMenuOnce(second, 'g', send)).resolves.toBeUndefined();
 	});
 
+	it('hear nothing of a menu that another one has replaced since', async () => {
+		const send = async () => await Promise.resolve();
+		await sendMenuOnce(run('9', 'Form'), 'old', send);
+		await sendMenuOnce(run('10', 'At night'), 'new', send);
+		expect(() => refuseSent(run('11', 'Form'), 'old')).not.toThrow();
+		expect(() => refuseSent(run('11', 'Form'), 'new')).toThrow('already sent this menu');
+	});
+
 	it('may send again what failed', async () => {
 		const fail = async () => await Promise.reject(new Error('down'));
 		await expect(sendMenuOnce(run('3'), 'f', fail)).rejects.toThrow('down');
