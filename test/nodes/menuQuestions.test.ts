@@ -105,7 +105,7 @@ describe('On Questions → Return Them', () => {
 		];
 		const asked = questionsIn(await previewOf(rows));
 		expect(asked.map(({ label }) => label)).toEqual([
-			'Location (Kyiv; Kyiv): Is this the store? "Kyiv" isn\'t one of your stores.',
+			'Location (Kyiv; Kyiv): Is this the store? "Kyiv" isn\'t one of your stores. If it is, write IDs there: podil.',
 			"Is this the name of the dish? No other column can be it, and its heading doesn't say so.",
 			'Which column is the category?',
 		]);
@@ -1296,6 +1296,14 @@ describe('Answers', () => {
 			expect(onSale()).toEqual(ON_SALE);
 		});
 
+		it('are not needed where a column has the names of stores in Cyrillic', async () => {
+			const sheet = ['Поділ', 'оболонь'].map((Заклад, index) => ({
+				...{ SKU: 'a', Title: 'Soup', Category: 'x', Заклад, Price: index + 5 },
+			}));
+			await importOf(sheet, TWO);
+			expect(onSale()).toEqual(['a obolon 6', 'a podil 5']);
+		});
+
 		it('take a cross for off where the heading of a stop says so, and remember that', async () => {
 			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь').map(
 				(row) => JSON.parse(JSON.stringify(row).replaceAll('стоп', 'x')) as Row,
@@ -1315,6 +1323,18 @@ describe('Answers', () => {
 			);
 			expect(onSale()).toEqual(ON_SALE);
 			expect(questionsIn(await previewOf(sheet, memory, kept))).toEqual([]);
+		});
+
+		it('name something that is missing below its header in the node, too', async () => {
+			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь');
+			const more = Object.fromEntries([1, 2, 3].map((one) => [`Стоп ${one}`, 'x'.repeat(one)]));
+			const asked = previewOf(
+				sheet.map((row) => ({ ...row, ...more })),
+				{ onQuestions: 'stop', storeIds: '', companyId: '' },
+			);
+			const { description } = await asked.catch((error: Error & { description: string }) => error);
+			expect(description).toMatch(/Or set it in this node.*<br>\n• No column/);
+			expect(description).toContain('"Стоп Оболонь" (стоп) → Availability: Yes Means Off, ');
 		});
 
 		it('ask for the store of a stop, among those that are known, before any price is missing', async () => {

@@ -70,6 +70,12 @@ describe('A first import', () => {
 		expect(importCalls()).toEqual([]);
 	});
 
+	it('that looks like an accident is told both ways out at once', async () => {
+		await expect(importRows(MENU.map((one) => ({ ...one, Price: 0 })))).rejects.toMatchObject(
+			refusal(/accident/, /switch on This Is My First Import, add .*Confirmed Findings.*free-/),
+		);
+	});
+
 	it('goes on when the switch confirms it', async () => {
 		await importRows(MENU, FIRST);
 		expect(onSale()).toHaveLength(10);

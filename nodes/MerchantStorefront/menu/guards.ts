@@ -87,11 +87,12 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void 
 			: ['The fingerprint allows none of this, since no person approved it.'];
 	const notes = listUnused(plan.unused);
 	if (findings.length > 0) {
+		const first = firstImports.length > 0 ? ' switch on This Is My First Import,' : '';
 		refuse(
 			context,
 			'This looks like an accident, so nothing is sent',
 			...[...firstImports, ...findings.map(describeFinding), ...why, ...notes],
-			`If this is intended, add Options → Confirmed Findings to this node, and type: ${keysOf(findings)}`,
+			`If this is intended,${first} add Options → Confirmed Findings to this node, and type: ${keysOf(findings)}`,
 		);
 	}
 	if (firstImports.length > 0) {

@@ -141,11 +141,13 @@ const LONGEST = 1_000;
 
 const isQuestion = (line: string) => line.startsWith('•');
 
-/** The first lines; the rest is counted, and asked once these are answered. */
+/** The first lines, and a question below each header; the rest is counted, and asked once these are answered. */
 function readable(lines: readonly string[]): string[] {
 	const room = LONGEST - '… and 99 more questions.'.length;
 	let length = 0;
-	const fits = lines.findIndex((line, index) => (length += line.length + 1) > room && index > 1);
+	const fits = lines.findIndex(
+		(line, index) => (length += line.length + 1) > room && isQuestion(lines[index - 1] ?? ''),
+	);
 	if (fits < 0) return [...lines];
 	const rest = lines.slice(fits).filter(isQuestion).length;
 	return [...lines.slice(0, fits), `… and ${many(rest, 'more question')}.`];

@@ -7,6 +7,7 @@ import { areMost, filledCells, type Sheet } from '../../table/rows';
 import { isDash, offPhraseIn, onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/status';
 import type { Doubt, Proposal } from '../../table/tableOf';
 import { askingWords } from '../languages';
+import { isOffHeading } from './meanings';
 
 export const PRICE_DOUBT: Doubt = {
 	text: 'Is this a price?',
@@ -24,9 +25,12 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 	if (mayBeAbout(heading, 'availability') || isAboutSwitch) {
 		const mayBe = (kind: 'status' | 'count') =>
 			cells.filter(KINDS[kind].fits).length >= cells.length * HALF;
+		const all: readonly string[] = isOffHeading(heading)
+			? ['offWhenYes', 'onWhenYes', 'offWhenListed', 'onWhenListed']
+			: ['onWhenYes', 'offWhenYes', 'onWhenListed', 'offWhenListed'];
 		const meanings = [
-			...(mayBe('status') ? ['onWhenYes', 'offWhenYes'] : []),
-			...['onWhenListed', 'offWhenListed', 'statusInStore'],
+			...(mayBe('status') ? all : all.slice(2)),
+			'statusInStore',
 			...(cells.some(isNumber) && mayBe('count') ? ['stock', 'stockInStore'] : []),
 			'ignore',
 		];

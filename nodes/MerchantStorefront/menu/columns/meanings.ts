@@ -210,7 +210,7 @@ export function meaningOf(heading: string): HeadingMeaning | undefined {
 }
 
 /** Whether a heading such as "Hidden Centre" has words in it by which yes means off. */
-function isOffHeading(heading: string): boolean {
+export function isOffHeading(heading: string): boolean {
 	const words = wordsOf(heading);
 	return words.some((_word, index) =>
 		[words.slice(0, index + 1), words.slice(index)].some(

@@ -6,6 +6,7 @@ import { placeInSheet } from '../../table/problems';
 import type { Recognized, UnusedColumn } from '../../table/recognize';
 import { textsOf, type Sheet } from '../../table/rows';
 import { whereItSays } from '../../table/status';
+import { toLatin } from '../../table/toLatin';
 
 /** Rows, which column in them is what, and how to read them. */
 export interface MenuSheet extends Recognized {
@@ -42,10 +43,10 @@ export interface ReadingOptions {
 
 export const NO_STORES: StoreSettings = { ofRow: () => [], typed: [] };
 
-/** A store as the node names it, where a sheet writes exactly one of those in capitals or small letters. */
+/** A store as the node names it, where a sheet writes exactly one of those in other letters: in capitals, or in Cyrillic. */
 export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string {
 	if (typeof storeId !== 'string' || typed.includes(storeId)) return storeId;
-	const [own, ...others] = typed.filter((one) => one.toLowerCase() === storeId.toLowerCase());
+	const [own, ...others] = typed.filter((one) => toLatin(one) === toLatin(storeId));
 	return others.length === 0 ? (own ?? storeId) : storeId;
 }
 

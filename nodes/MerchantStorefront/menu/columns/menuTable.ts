@@ -1,4 +1,4 @@
-import { show } from '../../platform/shown';
+import { listNames, show } from '../../platform/shown';
 import { simplify } from '../../table/headings';
 import { isOpen, recognize } from '../../table/recognize';
 import {
@@ -280,7 +280,7 @@ const stores =
 				(cell) => !typed.includes(asTyped(String(cell).trim(), typed)),
 			);
 			if (other === undefined) return one;
-			const text = `Is this the Store ID? ${show(other)} isn't in Store for All Rows.`;
+			const text = `Is this the Store ID? ${show(other)} isn't in Store for All Rows. If it is, write IDs there: ${listNames(typed)}.`;
 			return { ...one, doubt: { text, meanings: ['storeId', 'ignore'] } };
 		});
 	};

@@ -32,6 +32,7 @@ import {
 	readingInStore,
 	type Meaning,
 } from '../columns/meanings';
+import { asTyped } from '../columns/menuSheet';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
@@ -258,7 +259,7 @@ export function askMissing(
 	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
 	const text = `${flaw}${whatIsMissing({ ...answer, missing })}`;
 	const typed = (said: string) => {
-		if (missing !== 'words') return { columns: [{ ...answer, [missing]: said }] };
+		if (missing !== 'words') return { columns: [{ ...answer, [missing]: asTyped(said, stores) }] };
 		const words = said
 			.split(/[,;]/)
 			.map((word) => word.trim().toLowerCase())
