@@ -642,6 +642,33 @@ describe('The page before sending', () => {
 		]);
 	});
 
+	it('says of a dish that goes off where its row has prices of sizes now', async () => {
+		const priced = (price: unknown, ...sizes: unknown[]) => [
+			{ SKU: 'p', Title: 'Pizza', Category: 'food', Price: price, '30 cm': sizes[0] },
+			{ SKU: 's', Title: 'Soup', Category: 'food', Price: 5 },
+		];
+		const sized = means({
+			Price: 'listPrice',
+			'30 cm': { meaning: 'priceOfSize', size: '30 cm' },
+		});
+		await run('importProductsAndOffers', priced(9, ''), sized);
+		const { lines } = await decision(priced('', 11), sized);
+		expect(lines).toContain('Pizza: row 2 sells it by size now');
+	});
+
+	it('asks to check the words of a first menu that has half of its dishes off', async () => {
+		const off = (most: number) => menu((index) => ({ Status: index < most ? 'off' : 'on' }));
+		const { lines } = await decision(off(3));
+		const asks = expect.stringMatching(
+			/^Column "Status" has 3 of 6 dishes off, so guests/,
+		) as string;
+		expect(lines).toContainEqual(asks);
+		expect(lines.indexOf('To check')).toBeGreaterThan(-1);
+		expect((await decision(off(2))).lines.join()).not.toContain('dishes off, so guests');
+		await run('importProductsAndOffers', off(2));
+		expect((await decision(off(3))).lines).not.toContainEqual(asks);
+	});
+
 	it('is an accident where a dish lost its price, and looks like a heading', async () => {
 		const sheet = (price: unknown) => [
 			...[{ Title: 'DRINKS' }, { Title: 'Water', Price: price }, { Title: 'Juice', Price: 3 }],

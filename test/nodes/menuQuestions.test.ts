@@ -211,6 +211,28 @@ describe('On Questions → Return Them', () => {
 		}
 	});
 
+	it('offers the usual price where the sale price is none', async () => {
+		const rows = ['', '-20%', 'дві за 100', 60].map((cell, index): Row => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 75 },
+			'Акційна ціна': cell,
+		}));
+		const two = { storeIds: 'podil, obolon' };
+		const preview = await previewOf(rows, two);
+		const [{ label, meanings }] = questionsIn(preview);
+		expect(label).toMatch(/"-20%".*\n.*"дві за 100".*\nWhat about these 2 rows\?$/);
+		expect(meanings).toEqual([
+			'Send them at the usual price',
+			"Skip them: guests don't see these dishes",
+			STOP,
+		]);
+		const page = answers(choose(preview, 'Send them'));
+		const { answers: said } = await importOf(rows, { ...two, ...page });
+		expect(said).toEqual(['Row 3 → at the usual price', 'Row 4 → at the usual price']);
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual([
+			...['s0 podil 75', 's1 podil 75', 's2 podil 75', 's3 podil 60'],
+		]);
+	});
+
 	it('makes no dish of a sale price beside nothing but prices of sizes', async () => {
 		const rows = (heading: string): Row[] => [
 			{ SKU: 'm', Title: 'Маргарита', Category: 'x', '25 см': 165, '35 см': 229, [heading]: 149 },

@@ -26,6 +26,8 @@ export interface Problem {
 	isListed?: true | undefined;
 	/** What is missing, and may be that of the row above: only a person can tell. */
 	mayBeAbove?: 'title' | 'category' | undefined;
+	/** Whether the dish has a price without it. */
+	isSale?: true | undefined;
 	/** What goes off without it, where the rest of its dish is sold. */
 	part?: 'size' | 'store' | undefined;
 	/** Whether the other rows can go without this one. */
@@ -43,6 +45,8 @@ export interface SameDish {
 export class Unreadable {
 	/** Of the column, where a field has several. */
 	heading?: string;
+	/** Whether it stands for a sale price. */
+	isSale?: true;
 
 	constructor(
 		readonly cell: unknown,
@@ -69,6 +73,7 @@ export function placeInSheet(
 
 export function problemAt(place: Place, value: unknown, message: string): Problem {
 	if (!(value instanceof Unreadable)) return { ...place, value: show(value), message };
-	const { cell, contradicts } = value;
-	return { ...place, value: show(cell), message, ...(contradicts && { contradicts }) };
+	const { cell, contradicts, isSale } = value;
+	const more = { ...(contradicts && { contradicts }), ...(isSale && { isSale }) };
+	return { ...place, value: show(cell), message, ...more };
 }

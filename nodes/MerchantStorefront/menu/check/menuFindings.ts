@@ -12,6 +12,7 @@ import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
 import {
 	FEWEST_IN_STORE,
+	FEWEST_OFF,
 	FEWEST_SKIPPED,
 	FEWEST_WITH_SAME_TITLE,
 	HALF,
@@ -83,6 +84,9 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 	const warnings = [
 		...warnOfSameTitles(menu, inSheet),
 		...(findings.some(({ kind }) => kind === 'free-dishes') ? [] : warnOfFree(dishes, inSheet)),
+		...(findings.some(({ kind }) => kind === 'nothing-to-order')
+			? []
+			: companies.flatMap((company) => warnOfMuchOff(company, inSheet))),
 		...warnOfLongDescriptions(dishes, inSheet),
 		...warnOfSimilarCategories(dishes),
 		...companies.flatMap(warnOfOldPrices),
@@ -222,6 +226,15 @@ function warnOfFree(dishes: readonly Product[], inSheet: InSheet): Problem[] {
 	if (free.length === 0) return [];
 	const message = `has the price 0, so guests pay nothing: ${listNames(free, MOST_ALIKE)}.`;
 	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
+}
+
+/** A word that means on sale may be read as off. Of a later menu, what goes off is listed. */
+function warnOfMuchOff({ dishes, last }: ComparedCompany, inSheet: InSheet): Problem[] {
+	const off = dishes.filter(({ offers }) => !offers.some(isOnSale));
+	const isMuch = off.length >= FEWEST_OFF && off.length >= dishes.length * HALF;
+	if (last !== undefined || !isMuch) return [];
+	const message = `has ${off.length} of ${dishes.length} dishes off, so guests don't see them. Check whether each word there is read as you mean it.`;
+	return [{ place: capitalize(inSheet.columns('status')), message }];
 }
 
 /** A cell that lists stores would be the ID of a single store, and none of those that it lists would sell the dish. */

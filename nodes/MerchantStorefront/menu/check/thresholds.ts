@@ -13,6 +13,9 @@ export const FEWEST_DISHES = 10;
 /** In one store of several: a kiosk with four dishes may have none today. */
 export const FEWEST_IN_STORE = 5;
 
+/** Of a first menu. Two dishes that are off may well be half of a very small one. */
+export const FEWEST_OFF = 3;
+
 /** Of the prices: honest menus have free bread, water and cutlery, but fewer. */
 export const MANY_FREE = 1 / 3;
 /** Two free dishes say little. Where all dishes are free, one is enough. */

@@ -22,7 +22,8 @@ export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: She
 	const differing = found.length > MOST ? [] : found;
 	const rest = single.filter((one) => differing.every(({ problem }) => problem !== one));
 	const above = rest.filter(({ mayBeAbove }) => mayBeAbove !== undefined);
-	const others = rest.filter(({ mayBeAbove }) => mayBeAbove === undefined);
+	const sale = rest.filter(({ isSale }) => isSale);
+	const others = rest.filter(({ mayBeAbove, isSale }) => mayBeAbove === undefined && !isSale);
 	// Without an option, or a heading of the sheet, the rest cannot go either.
 	if (others.some(({ mayBeSkipped }) => mayBeSkipped !== true)) return [];
 	const isAbove = new Set(above.map(({ itemIndex }) => itemIndex));
@@ -39,8 +40,26 @@ export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: She
 	return [
 		...asked,
 		...(above.length === 0 ? [] : [askAbove(above, sheet)]),
+		...(sale.length === 0 ? [] : [askSale(sale, sheet)]),
 		...(others.length === 0 ? [] : [askToSkip(others, skipped)]),
 	];
+}
+
+/** Such as "-20%" instead of what guests pay. */
+function askSale(problems: readonly Problem[], { rows }: Sheet): Asked {
+	// A row has one for each of its stores.
+	const ofRows = groupBy(problems, ({ itemIndex }) => itemIndex);
+	const first = [...ofRows.values()].flatMap(([one]) => one ?? []);
+	const found = first.map(({ itemIndex: index = 0, field = '', row: number }) => ({
+		...{ index, row: { ...rows[index], [field]: '' } },
+		said: `row ${number} → at the usual price`,
+	}));
+	const { label: question, above, choices } = askToSkip(problems);
+	const label = `Send ${first.length === 1 ? 'it' : 'them'} at the usual price`;
+	return ask(question, {
+		above,
+		choices: [{ label, given: { rows: found } }, ...choices.slice(0, 1)],
+	});
 }
 
 const IN_WORDS = { title: 'name', category: 'category' } as const;

@@ -159,6 +159,7 @@ function priceOf(menu: MenuSheet, readers: Readers) {
 		if (typeof sale === 'number' && sale > 0) notePromo?.(index, sale);
 		if (isOwn || noteOldPrice === false) return { listPrice: price, oldPrice };
 		const reduced = readPromo === undefined ? price : priceOrNone(readPromo(index), true);
+		if (reduced instanceof Unreadable && readPromo !== undefined) reduced.isSale = true;
 		// Programs write 0 for a dish that is not on offer.
 		if (reduced !== undefined && !(readPromo !== undefined && reduced === 0)) {
 			return { listPrice: reduced, oldPrice };

@@ -172,7 +172,8 @@ function readDishes(
 		values.title ??= parent?.title ?? taken.title;
 		values.category ??= parent?.category ?? taken.category;
 		const off: unknown[] = [];
-		for (const size of sizesOf(row)) {
+		const sold = sizesOf(row);
+		for (const size of sold) {
 			// A dish without sizes keeps the SKU and the title of its row.
 			const known = identityOf(values, values.category ?? section, size?.of);
 			const { sku, size: ofDish } = known;
@@ -194,7 +195,11 @@ function readDishes(
 		for (const { heading, of } of unsoldOf(row)) {
 			const { sku } = identityOf(values, values.category ?? section, of);
 			const number = menu.sheet.rowNumber(row.index);
-			unpriced.set(shorten(String(sku)), `row ${number} has no price in "${heading}"`);
+			const isBySize = of === undefined && sold.length > 0;
+			const reason = isBySize
+				? `row ${number} sells it by size now`
+				: `row ${number} has no price in "${heading}"`;
+			unpriced.set(shorten(String(sku)), reason);
 		}
 		if (isTitled) above.note(values, off);
 	};
