@@ -211,7 +211,7 @@ describe('On Questions → Return Them', () => {
 		}
 	});
 
-	it('offers the usual price where the sale price is none', async () => {
+	it('offers the usual price where a cell has no price but a discount', async () => {
 		const rows = ['', '-20%', 'дві за 100', 60].map((cell, index): Row => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 75 },
 			'Акційна ціна': cell,

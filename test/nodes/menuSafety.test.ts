@@ -70,7 +70,7 @@ describe('A first import', () => {
 		expect(importCalls()).toEqual([]);
 	});
 
-	it('that looks like an accident is told both ways out at once', async () => {
+	it('that looks like an accident names both ways out at once', async () => {
 		await expect(importRows(MENU.map((one) => ({ ...one, Price: 0 })))).rejects.toMatchObject(
 			refusal(/accident/, /switch on This Is My First Import, add .*Confirmed Findings.*free-/),
 		);
