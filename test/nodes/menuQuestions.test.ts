@@ -1326,6 +1326,31 @@ describe('Answers', () => {
 			expect(onSale()).toEqual(['a obolon 6', 'a podil 5']);
 		});
 
+		it('say beside a sale price that a price for each store has none', async () => {
+			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь').map(
+				(row, index) => ({ ...row, Акція: index === 0 ? 165 : '' }),
+			);
+			const asked = questionsIn(await previewOf(sheet, TWO));
+			const ofSale = asked.find(({ heading }) => heading === 'Акція');
+			expect(ofSale?.meanings).toContain(
+				'What guests pay instead; the other price is crossed out, but not where a dish has a price for each store',
+			);
+		});
+
+		it('remember how a stop of one store is read, in whatever order its words come', async () => {
+			const of = (...words: string[]) =>
+				rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь').map((row, index) => ({
+					...{ ...row, 'Стоп Поділ': '', 'Стоп Оболонь': words[index] },
+				}));
+			const kept = { staticData: {} };
+			const memory = { ...TWO, rememberAnswers: true };
+			const preview = await previewOf(of('x', 'так', 'x'), memory, kept);
+			const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
+			const sent = { ...memory, ...answers(choose(preview, ...first)) };
+			await importOf(of('x', 'так', 'x'), sent, kept);
+			expect(questionsIn(await previewOf(of('так', 'x', ''), memory, kept))).toEqual([]);
+		});
+
 		it('take a cross for off where the heading of a stop says so, and remember that', async () => {
 			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь').map(
 				(row) => JSON.parse(JSON.stringify(row).replaceAll('стоп', 'x')) as Row,

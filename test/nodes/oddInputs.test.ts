@@ -187,6 +187,6 @@ describe('A message about an ID that is too long for it', () => {
 		const [{ json }] = await runAction(credentialFor(sandbox), off, undefined, {
 			onError: 'continueRegularOutput',
 		});
-		expect(json.error).toMatch(/^Store "x{40,60}…": .{10,100}$/);
+		expect(json.error).toMatch(/^No store has the ID "x{40,60}…"$/);
 	});
 });

@@ -1,5 +1,5 @@
 import { capitalize, shorten, show } from '../../platform/shown';
-import { isCurrency } from '../../table/numbers';
+import { isCurrency, isNumber } from '../../table/numbers';
 import {
 	filledCells,
 	filledIn,
@@ -102,15 +102,22 @@ export function choicesOf(
 		default: {
 			const isBesideSizes = answer.offered.includes(labelOf('priceOfSize'));
 			const others = sheet.columns.filter(({ heading }) => heading !== column.heading);
-			const hasSizes = meaning === 'promo' && others.some(({ heading }) => namesSize(heading));
-			const butSizes = hasSizes ? ', but not where a dish has a price for each size' : '';
+			const hasSizes = others.some(({ heading }) => namesSize(heading));
+			const hasStores = others.some(
+				(one) => stores.some((id) => names(one, id)) && textsOf(sheet, one).some(isNumber),
+			);
+			const each = [...(hasSizes ? ['size'] : []), ...(hasStores ? ['store'] : [])];
+			const but =
+				meaning === 'promo' && each.length > 0
+					? `, but not where a dish has a price for each ${each.join(' or ')}`
+					: '';
 			const bare =
 				meaning === 'listPrice' && isBesideSizes
 					? `: no size behind the name, as in ${examplesOf(sheet, column)}`
 					: '';
 			return [
 				{
-					label: `${label}${bare}${butSizes}${none}`,
+					label: `${label}${bare}${but}${none}`,
 					given: { columns: [answer] },
 				},
 			];

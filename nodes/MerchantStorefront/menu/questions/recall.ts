@@ -72,8 +72,9 @@ export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undef
 		const column = sheet.columns.find((one) => isSameColumn(one, chosen));
 		const answer = answerAbout(kept, chosen);
 		if (column === undefined || answer?.meaning !== chosen.meaning) continue;
-		// With something else to choose, the cells have changed.
-		const isNew = chosen.offered.some((label) => !answer.offered.includes(label));
+		// With something else to choose, the cells have changed. Where the heading says what yes means, that changes nothing.
+		const isTold = answer.meaning === 'statusInStore' && readingInStore(column.heading).isTold;
+		const isNew = !isTold && chosen.offered.some((label) => !answer.offered.includes(label));
 		if (isNew || !fits(sheet, column, answer)) continue;
 		return { columns: [{ ...answer, heading: chosen.heading }] };
 	}
