@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
+import { isObject } from '../../platform/parseJson';
 import { capitalize } from '../../platform/shown';
 import { operationError } from '../../n8n/asNodeError';
 import type { AnswerEntry } from '../read/answers';
@@ -180,7 +181,7 @@ export function readLike(context: IExecuteFunctions): IExecuteFunctions {
 	const { options } = context.getNode().parameters as { options?: IDataObject };
 	if (options?.readLike === undefined) return context;
 	const like: unknown = context.getNodeParameter('options.readLike', 0, undefined);
-	if (typeof like !== 'object' || like === null || Array.isArray(like)) {
+	if (!isObject(like)) {
 		throw operationError(
 			context,
 			'Read Like the Preview has no settings, so nothing is sent',
