@@ -172,7 +172,11 @@ export function listOff(first: number, chat: Chat): ChatReply {
 	const inAll = dishes.map(([sku, same]) => ({ text: nameOf(sku), data: putBack(sku, same) }));
 	const inEach = dishes.flatMap(([sku, same], index) => [
 		...inAll.slice(index, index + 1),
-		...onlyIn(same, { verb: 'on', skus: [sku] }, (id) => `${nameOf(sku)}: only ${id}`),
+		...onlyIn(
+			same.map(({ storeId }) => storeId),
+			{ verb: 'on', skus: [sku] },
+			(id) => `${nameOf(sku)}: only ${id}`,
+		),
 	]);
 	const buttons = areShown(inEach) ? inEach : inAll;
 	return chooseByPage(reply, buttons, (button) => button, 'on', first);
@@ -180,11 +184,11 @@ export function listOff(first: number, chat: Chat): ChatReply {
 
 /** One button for each of several stores. */
 const onlyIn = (
-	stores: ReadonlyArray<Pick<StopListEntry, 'storeId'>>,
+	storeIds: readonly string[],
 	command: SwitchCommand,
 	textOf: (storeId: string) => string,
 ): Button[] =>
-	(stores.length > 1 ? stores : []).map(({ storeId }) => ({
+	(storeIds.length > 1 ? storeIds : []).map((storeId) => ({
 		text: textOf(storeId),
 		data: buttonFor({ ...command, storeId }),
 	}));
@@ -295,11 +299,7 @@ export function askWhetherAndWhen(
 	const sellers = storeId === undefined ? sellersOf(skus, chat) : [storeId];
 	const where = listNames(sellers, MOST_NAMED);
 	const next = { verb: verb === 'on' ? verb : end === '' ? 'stop' : 'off', skus, until } as const;
-	const inOne = onlyIn(
-		sellers.map((id) => ({ storeId: id })),
-		next,
-		(id) => `Only ${id}${end}`,
-	);
+	const inOne = onlyIn(sellers, next, (id) => `Only ${id}${end}`);
 	const withStores = (buttons: readonly Button[]) =>
 		areShown([...buttons, ...inOne]) ? [...buttons, ...inOne] : buttons;
 	if (verb === 'on') {
