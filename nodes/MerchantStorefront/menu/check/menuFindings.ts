@@ -81,10 +81,11 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 		}),
 		...ofEach((company) => findBeyondLimits(company, limits, inSheet)),
 	];
+	const found = new Set(findings.map(({ kind }) => kind));
 	const warnings = [
 		...warnOfSameTitles(menu, inSheet),
-		...(findings.some(({ kind }) => kind === 'free-dishes') ? [] : warnOfFree(dishes, inSheet)),
-		...(findings.some(({ kind }) => kind === 'nothing-to-order')
+		...(found.has('free-dishes') ? [] : warnOfFree(dishes, inSheet)),
+		...(found.has('nothing-to-order')
 			? []
 			: companies.flatMap((company) => warnOfMuchOff(company, inSheet))),
 		...warnOfLongDescriptions(dishes, inSheet),
