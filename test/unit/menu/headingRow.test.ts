@@ -16,6 +16,33 @@ describe('The row with the headings', () => {
 		expect(underHeadings(rows, meaningOf)?.headingRow).toBe(row);
 	});
 
+	it.each<[string, Row, Row]>([
+		['beside headings of both rows', {}, { Назва: 'Борщ', Категорія: 'Супи' }],
+		[
+			'above all headings',
+			{ __EMPTY: 'Назва', 'column B, without a heading': 'Категорія' },
+			{ __EMPTY: 'Борщ', 'column B, without a heading': 'Супи' },
+		],
+	])('takes the store from a merged cell %s', (_where, names, dish) => {
+		const rows = [
+			{ ...names, Поділ: 'Ціна', __EMPTY_1: 'Стоп', Оболонь: 'Ціна', __EMPTY_2: 'Стоп' },
+			{ ...dish, Поділ: 145, Оболонь: 150, __EMPTY_2: 'x' },
+		];
+		expect(underHeadings(rows, meaningOf)?.rows[1]).toEqual({
+			...{ Назва: 'Борщ', Категорія: 'Супи', 'Ціна Поділ': 145 },
+			...{ 'Ціна Оболонь': 150, 'Стоп Оболонь': 'x', row_number: 3 },
+		});
+	});
+
+	it('loses no column where two are alike below one title', () => {
+		const rows = [
+			{ 'Café Nova': 'Title', __EMPTY: 'Price', __EMPTY_1: 'Price', __EMPTY_2: 'Category' },
+			{ 'Café Nova': 'Soup', __EMPTY: 5, __EMPTY_1: 6, __EMPTY_2: 'x' },
+		];
+		const [, row = {}] = underHeadings(rows, meaningOf)?.rows ?? [];
+		expect(Object.values(row)).toEqual(['Soup', 5, 6, 'x', 3]);
+	});
+
 	it('is not below rows that may be dishes', () => {
 		const rows = [DISH, DISH, HEADINGS, DISH];
 		expect(underHeadings(rows, meaningOf)).toBeUndefined();

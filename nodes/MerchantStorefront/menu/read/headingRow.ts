@@ -14,12 +14,10 @@ interface Below {
 	headingRow: number;
 }
 
-/** The rows of a sheet that has a title above its headings; undefined where the first row has these. */
+/** The rows of a sheet that has a title above its headings, or above some of them; undefined where the first row has all. */
 export function underHeadings(rows: readonly Row[], find: Find): Below | undefined {
 	const known = new Set(sheetOf(rows).columns.map(({ heading }) => find(heading)));
 	known.delete(undefined);
-	// These are headings, and what is below them is a table.
-	if (known.size >= LEAST_KNOWN) return undefined;
 	const lackingIn = (row: Row) =>
 		new Set(
 			filledIn(row)
@@ -30,6 +28,9 @@ export function underHeadings(rows: readonly Row[], find: Find): Below | undefin
 	const at = top.findIndex((row) => lackingIn(row).size >= LEAST_KNOWN);
 	const headings = rows[at];
 	if (headings === undefined || !areTitles(rows.slice(0, at))) return undefined;
+	// The first row has headings, and what is below it is a table.
+	const isMerged = at === 0 && isUnderMerged(headings, find);
+	if (known.size >= LEAST_KNOWN && !isMerged) return undefined;
 	const names = namesIn(headings);
 	const below = rows.map((row, index): Row => {
 		if (index <= at) return {};
@@ -43,14 +44,32 @@ export function underHeadings(rows: readonly Row[], find: Find): Below | undefin
 const areTitles = (rows: readonly Row[]) =>
 	rows.filter((row) => filledIn(row).length > 1).length <= 1;
 
-/** By the keys that the cells came in with: of two alike, the second gets its key behind it. */
+/** Such as "Price" and "Stop" below a merged cell with the name of a store, beside headings of two rows. */
+const isUnderMerged = (row: Row, find: Find) =>
+	filledIn(row).every(
+		([key, cell]) =>
+			find(key) === undefined && typeof cell === 'string' && find(cell.trim()) !== undefined,
+	);
+
+/** As nodes that read sheets call a column without a heading, such as one below a merged cell. */
+const UNNAMED = /^__EMPTY|, without a heading$/u;
+
+/** By the keys that the cells came in with: those that are alike get the merged cell above or their key behind them. */
 function namesIn(headings: Row): Map<string, string> {
+	const cells = filledIn(headings).map(
+		([key, cell]) => [key, typeof cell === 'object' ? '' : String(cell).trim()] as const,
+	);
 	const names = new Map<string, string>();
 	const taken = new Set<string>();
-	for (const [key, cell] of filledIn(headings)) {
-		const text = typeof cell === 'object' ? '' : String(cell).trim();
-		if (text !== '') names.set(key, taken.has(text) ? `${text} ${key}` : text);
-		taken.add(text);
+	let merged = '';
+	for (const [key, text] of cells) {
+		if (!UNNAMED.test(key)) merged = key;
+		if (text === '') continue;
+		const isAlone = cells.every(([other, said]) => said !== text || other === key);
+		const below = isAlone || merged === '' ? text : `${text} ${merged}`;
+		const name = taken.has(below) ? `${text} ${key}` : below;
+		names.set(key, name);
+		taken.add(name);
 	}
 	return names;
 }
