@@ -167,12 +167,25 @@ describe('A dash as the status', () => {
 		expect(onSale()).toEqual(['d0 podil 180', 'd2 podil 180']);
 	});
 
+	it.each(['-', '–', '—', '--'])('means on sale in a column of what is off: %s', async (dash) => {
+		const stops = (heading: string) =>
+			['стоп', dash, ''].map((cell, index) =>
+				dish(`d${index}`, { [heading]: cell, 'Store ID': '' }),
+			);
+		await importRows(stops('Стоп'), { storeIds: 'podil' });
+		expect(onSale()).toEqual(['d1 podil 180', 'd2 podil 180']);
+		const columns = [{ heading: 'Стоп Поділ', meaning: 'statusInStore', storeId: 'podil' }];
+		const ofStore = { storeIds: 'podil, obolon', columnMeanings: { columns } };
+		await importRows(stops('Стоп Поділ'), ofStore);
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual([
+			...['d1 podil 180', 'd2 podil 180'],
+		]);
+	});
+
 	it.each([
-		['Hidden', '-', 'Yes Means Off, it means on sale\\.'],
 		['Hidden', 'till Friday', 'Only Listed Words Mean Off under'],
-		['Hidden podil', '-', 'Write yes or no\\.<br>'],
 		['Hidden podil', 'till Friday', "isn't yes or no\\. Write yes or no\\.<br>"],
-	])('or a remark gets no advice that turns it round: below %s, %s', async (...given) => {
+	])('is a remark that gets no advice that turns it round: below %s, %s', async (...given) => {
 		const [heading, cell, advice] = given;
 		const words = [...Array.from({ length: 30 }, () => 'no'), 'yes', cell];
 		const rows = words.map((word, index) => dish(`s${index}`, { [heading]: word, 'Store ID': '' }));

@@ -53,8 +53,11 @@ function look(words: ReadonlyMap<string, boolean>, cell: unknown): boolean | und
 	return words.get(text) ?? (text.length > LONGEST ? undefined : words.get(fold(text)));
 }
 
+/** Whether a cell says that there is nothing. */
+export const isDash = (cell: unknown) => typeof cell === 'string' && /^\s*[-–—−]+\s*$/u.test(cell);
+
 /** Whether a cell says yes or no; undefined where it says neither, such as an x, which ticks or crosses out. */
-export const yesOrNo = (cell: unknown) => look(ANSWER, cell);
+export const yesOrNo = (cell: unknown) => (isDash(cell) ? false : look(ANSWER, cell));
 
 /** Whether a cell says by itself that something is on or off; undefined where it says neither. */
 export const onOrOff = (cell: unknown) => look(STATE, cell);
@@ -73,9 +76,6 @@ export const saysNone = (cell: unknown) =>
 
 /** Latin, Cyrillic, and the sign for times. */
 const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
-
-/** Whether a cell says that there is nothing. */
-export const isDash = (cell: unknown) => typeof cell === 'string' && /^\s*[-–—−]+\s*$/u.test(cell);
 
 const inLowerCase = (cell: unknown) =>
 	String(cell ?? '')
@@ -127,9 +127,9 @@ export function readStatusCell(
 	// In a column such as "Hidden", being there could mean either.
 	const state = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
 	if (state !== undefined) return state ? 'enabled' : 'disabled';
-	if (isDash(cell) && isAnswered !== true) {
-		const meaning = yes === 'off' ? 'Off, it means on sale' : 'on Sale, it means off';
-		const inNode = ` With Column Meanings → Availability: Yes Means ${meaning}.`;
+	// In a column of what is off, a dash says no or nothing, which comes to the same.
+	if (isDash(cell) && isAnswered !== true && yes === undefined) {
+		const inNode = ' With Column Meanings → Availability: Yes Means on Sale, it means off.';
 		return new Unreadable(
 			cell,
 			`can mean off, or nothing at all. Write yes or no.${of === undefined ? inNode : ''}`,
