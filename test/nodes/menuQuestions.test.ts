@@ -730,8 +730,13 @@ describe('On Questions → Return Them', () => {
 			],
 			[
 				['так', '', 'так'],
-				['On sale where it says "так"', 'Off where it says "так"'],
-				['On sale only where it says "так"', ...OTHERS, STOP],
+				['Nothing of this: ignore the column', 'On sale where it says "так"'],
+				[
+					'Off where it says "так"',
+					'On sale only where it says "так"',
+					...OTHERS.slice(0, 2),
+					STOP,
+				],
 			],
 			[
 				['так', 'стоп', 'так'],
@@ -742,6 +747,24 @@ describe('On Questions → Return Them', () => {
 			const [{ meanings }] = questionsIn(await previewOf(rows(...cells)));
 			expect(meanings).toEqual([...likely, ...others]);
 		});
+
+		it.each(['Веган', 'Гостре', 'Новинка', 'Vegan', 'Spicy', 'New', 'Kids'])(
+			'and takes off no dish by a column %s, unless somebody says so',
+			async (heading) => {
+				for (const ticks of [
+					['так', '', 'так'],
+					['так', '-', 'так'],
+					['x', '', 'x'],
+				]) {
+					const tagged = rows(...ticks).map(({ Today, ...row }) => ({ ...row, [heading]: Today }));
+					const preview = await previewOf(tagged);
+					const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
+					expect(first.filter((one) => one !== OTHERS[2])).toEqual([]);
+					await importOf(tagged, answers(choose(preview, ...first)));
+					expect(onSale()).toHaveLength(3);
+				}
+			},
+		);
 
 		it('with a store that its heading names', async () => {
 			const inStore = rows('так', 'ні').map(({ Today, ...row }) => ({ ...row, 'Є podil': Today }));
@@ -1300,7 +1323,9 @@ describe('Answers', () => {
 				[110, '', '', ''],
 			].map((cells, index) => ({
 				...{ Код: `s${index}`, Назва: `Dish ${index}`, Категорія: 'x' },
-				...Object.fromEntries(headings.map((heading, column) => [heading, cells[column]])),
+				...Object.fromEntries(
+					headings.flatMap((heading, column) => (heading === '' ? [] : [[heading, cells[column]]])),
+				),
 			}));
 		const TWO = { storeIds: 'podil, obolon' };
 		const ON_SALE = ['s0 obolon 195', 's1 podil 215', 's2 podil 110'];
@@ -1335,6 +1360,105 @@ describe('Answers', () => {
 			expect(ofSale?.meanings).toContain(
 				'What guests pay instead; the other price is crossed out, but not where a dish has a price for each store',
 			);
+		});
+
+		it.each(['Ціна Поділ', 'Price Podil', 'Поділ'])(
+			'ask what guests pay where only one store has prices, as below %s',
+			async (heading) => {
+				const sheet = rows(heading, '', '', '');
+				const kept = { staticData: {} };
+				const memory = { ...TWO, rememberAnswers: true };
+				const page = choose(await previewOf(sheet, memory, kept), 'Price in a Store: podil');
+				const next = await previewOf(sheet, { ...memory, ...answers(page) }, kept);
+				const [{ label, meanings }] = questionsIn(next);
+				expect([label, ...meanings]).toEqual([
+					'No column is the price in obolon. Which price holds there?',
+					`${heading} (185; 215; 110), instead of: Price in a Store`,
+					'No column: only podil sells these dishes, and your other stores sell nothing',
+					STOP,
+				]);
+				const same = answers(page, choose(next, heading));
+				await importOf(sheet, { ...memory, ...same });
+				expect(onSale()).toHaveLength(6);
+				const onlyOne = answers(page, choose(next, 'No column'));
+				await importOf(sheet, { ...memory, ...onlyOne, confirmLeftOut: true }, kept);
+				expect(onSale()).toEqual(['s0 podil 185', 's1 podil 215', 's2 podil 110']);
+				expect(questionsIn(await previewOf(sheet, memory, kept))).toEqual([]);
+			},
+		);
+
+		it('ask for the price of a store that only has a column of stops', async () => {
+			const sheet = rows('Ціна Поділ', '', 'Стоп Поділ', 'Стоп Оболонь');
+			const page = choose(await previewOf(sheet, TWO), 'Price in a Store: podil', 'Off', 'Off');
+			const next = await previewOf(sheet, { ...TWO, ...answers(page) });
+			expect(questionsIn(next)[0].meanings).toEqual([
+				...['Ціна Поділ (185; 215; 110), instead of: Price in a Store', STOP],
+			]);
+		});
+
+		it('ask again where the only price was answered to be the old one', async () => {
+			const sheet = rows('Ціна Поділ', '', '', '');
+			const page = choose(await previewOf(sheet, TWO), 'Old Price');
+			const next = await previewOf(sheet, { ...TWO, ...answers(page) });
+			await importOf(sheet, { ...TWO, ...answers(page, choose(next, 'Ціна Поділ')) });
+			expect(onSale()).toHaveLength(6);
+		});
+
+		it.each([
+			['Акція Поділ', 'Акція Оболонь'],
+			['Sale Podil', 'Sale Obolon'],
+		])('say what to do with a sale price for each store: %s, %s', async (...headings) => {
+			const sheet = rows('Ціна', ...headings, '').map((row, index) => ({
+				...row,
+				...{ [headings[0]]: index === 0 ? 165 : '', [headings[1]]: index === 0 ? 170 : 220 },
+			}));
+			const INSTEAD = 'What guests pay instead';
+			const preview = await previewOf(sheet, TWO);
+			expect(questionsIn(preview)[0].meanings).toContainEqual(
+				expect.stringMatching(/^What guests pay instead; .* It holds in all stores/),
+			);
+			const page = choose(preview, INSTEAD, INSTEAD);
+			const next = await previewOf(sheet, { ...TWO, ...answers(page) });
+			expect(questionsIn(next)[0].label).toContain(
+				'A sale price holds in all stores: use one of these columns, or ignore both. If each store has its own, give each dish a row for each store. Or say Price in a Store: guests pay it there, and nothing is crossed out.',
+			);
+			const inStore = ['Price in a Store: podil', 'Price in a Store: obolon'];
+			await importOf(sheet, { ...TWO, ...answers(page, choose(next, ...inStore)) });
+			expect(onSale().slice(0, 2)).toEqual(['s0 obolon 170', 's0 podil 165']);
+		});
+
+		it('offer no store first for a sale price beside the prices of all stores', async () => {
+			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Акція', '').map((row, index) => ({
+				...{ ...row, Акція: index === 0 ? 165 : '' },
+			}));
+			const preview = await previewOf(sheet, TWO);
+			const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
+			expect(first[2]).toBe(
+				'What guests pay instead; the other price is crossed out, but not where a dish has a price for each store',
+			);
+			await importOf(sheet, { ...TWO, ...answers(choose(preview, ...first)) });
+			expect(onSale()).toContain('s0 podil 185');
+		});
+
+		it('are the same for stores and stops in English, in any order', async () => {
+			const sheet = rows('Price Podil', 'Obolon', 'Stop obolon', 'Stop Podil').map((row) =>
+				Object.fromEntries(Object.entries(row).toReversed()),
+			);
+			const preview = await previewOf(sheet, TWO);
+			const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
+			expect(first).toEqual([
+				'Off where it says "стоп", in one store: podil',
+				'Off where it says "стоп", in one store: obolon',
+				...['Price in a Store: obolon', 'Price in a Store: podil'],
+			]);
+		});
+
+		it('take numbers below the name of a store for its stock', async () => {
+			const sheet = rows('Ціна', '', 'Залишок Поділ', '').map((row, index) => ({
+				...{ ...row, 'Залишок Поділ': index * 5 },
+			}));
+			const [{ meanings }] = questionsIn(await previewOf(sheet, TWO));
+			expect(meanings[0]).toBe('Stock in a Store: podil');
 		});
 
 		it('remember how a stop of one store is read, in whatever order its words come', async () => {

@@ -9,7 +9,7 @@ export function sayProblem({ place, value, message }: Problem): string {
 	return /^[a-z]/.test(message) ? `${place} ${message}` : `${place}: ${message}`;
 }
 
-export const sentencesOf = ({ message }: Problem) => message.split(/(?<=\.)\s/u);
+const sentencesOf = ({ message }: Problem) => message.split(/(?<=\.)\s/u);
 
 /** What follows the first sentence is advice, most of it for the node. */
 export function withoutAdvice(problem: Problem): string {

@@ -288,7 +288,8 @@ function clashes(table: AnyTable, columns: Columns): Problem[] {
 			.map((two): Problem => {
 				const clashing = two.map(({ heading }) => heading);
 				const named = listNames(clashing.map((heading) => `"${shorten(heading)}"`));
-				const message = `Two columns are the ${labelIn(table, meaning)}: give one of them another meaning (${named}).`;
+				const { ifTwo } = table.others[meaning] ?? {};
+				const message = `Two columns are the ${labelIn(table, meaning)}: give one of them another meaning (${named}).${ifTwo === undefined ? '' : ` ${ifTwo}`}`;
 				return { place: IN_NODE, message, clashing };
 			});
 	});

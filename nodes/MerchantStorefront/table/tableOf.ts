@@ -52,6 +52,8 @@ export interface NamedMeaning {
 	reading?: StatusReading;
 	/** Whether several columns may have it together. */
 	isJoined?: true;
+	/** What to do where two columns have it, in whole sentences. */
+	ifTwo?: string;
 }
 
 /** What a column can mean, besides a field. */

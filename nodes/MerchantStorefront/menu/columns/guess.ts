@@ -17,8 +17,15 @@ export const PRICE_DOUBT: Doubt = {
 const HALF = 0.5;
 
 /** What a column that nobody knows may say; never ignored where that is a price or what is on sale. */
-export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doubt | undefined {
-	const isAboutPrice = mayBeAbout(heading, 'price');
+export function doubtOfUnknown(
+	heading: string,
+	cells: readonly unknown[],
+	namesStore = false,
+): Doubt | undefined {
+	const isOther = (['availability', 'code', 'measure'] as const).some((about) =>
+		mayBeAbout(heading, about),
+	);
+	const isAboutPrice = mayBeAbout(heading, 'price') || (namesStore && !isOther);
 	const areSwitches = cells.every((cell) => yesOrNo(cell) !== undefined);
 	const isAboutSwitch = isAboutPrice && areSwitches && !isTax(heading);
 	if (isAboutPrice && !areSwitches && holdAmounts(cells)) return PRICE_DOUBT;
@@ -28,12 +35,10 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 		const all: readonly string[] = isOffHeading(heading)
 			? ['offWhenYes', 'onWhenYes', 'offWhenListed', 'onWhenListed']
 			: ['onWhenYes', 'offWhenYes', 'onWhenListed', 'offWhenListed'];
-		const meanings = [
-			...(mayBe('status') ? all : all.slice(2)),
-			'statusInStore',
-			...(cells.some(isNumber) && mayBe('count') ? ['stock', 'stockInStore'] : []),
-			'ignore',
-		];
+		const stock = cells.some(isNumber) && mayBe('count') ? ['stock', 'stockInStore'] : [];
+		const meanings = mayBe('status')
+			? [...all, 'statusInStore', ...stock, 'ignore']
+			: [...all.slice(2), ...stock, 'statusInStore', 'ignore'];
 		return { text: 'This may say what is on sale.', meanings };
 	}
 	const ofWords = doubtOfWords(cells);
@@ -70,7 +75,13 @@ export function doubtOfAnswers(
 	const print = (cell: unknown) => String(cell ?? '').trim();
 	const areAlike = sheet.rows.every((row) => print(proposal.cellOf(row)) === print(cells[0]));
 	if (isWholeMenu && areAlike) return undefined;
-	return { text: ON_SALE, meanings: [...OF_ANSWERS, 'statusInStore', 'ignore'] };
+	// Where none is a no, most such columns are about something else, such as what is new.
+	const saysNo = cells.some((cell) => !isDash(cell) && answerOf(cell) === false);
+	const meanings = [...OF_ANSWERS, 'statusInStore'];
+	return {
+		text: ON_SALE,
+		meanings: saysNo ? [...meanings, 'ignore'] : ['ignore', ...meanings],
+	};
 }
 
 /** Tills have a column for each extra and each tax, such as `Extra - "Milk"` or `IVA 4%`. */
@@ -83,8 +94,8 @@ const areAnswers = (cells: readonly unknown[]) =>
 	cells.some((cell) => isAnswer(cell) && !isDash(cell)) &&
 	cells.every((cell) => isAnswer(cell) || !isNumber(cell));
 
-const isAnswer = (cell: unknown) =>
-	(yesOrNo(cell) ?? onOrOff(cell) ?? thereOrNot(cell)) !== undefined;
+const answerOf = (cell: unknown) => yesOrNo(cell) ?? onOrOff(cell) ?? thereOrNot(cell);
+const isAnswer = (cell: unknown) => answerOf(cell) !== undefined;
 
 const DATE = /\d[-./:]\d+[-./:]\d/;
 

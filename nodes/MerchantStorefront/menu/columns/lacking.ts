@@ -20,12 +20,17 @@ export function lackingIn(
 	if (isTold(name, columns, options)) return undefined;
 	const mayBe = proposals.filter((one) => canBe(name, one, filledCells(sheet, one), sheet));
 	const areSeveral = name === 'listPrice' && mayBe.length > 1;
+	// The price of one store may be that of all stores after all.
+	const answered = name === 'listPrice' && !areSeveral ? proposals.filter(isOtherPrice) : [];
 	return {
-		mayBe,
+		mayBe: [...mayBe, ...answered],
 		advice: settingFor(name, options, sheet),
 		meanings: areSeveral ? ['listPrice', 'priceInStore', 'priceOfSize'] : [name],
 	};
 }
+
+const isOtherPrice = ({ by, meaning }: Proposal) =>
+	by === 'answer' && (meaning === 'priceInStore' || meaning === 'oldPrice');
 
 const OF_ONE_STORE = [...IN_STORE.values()];
 

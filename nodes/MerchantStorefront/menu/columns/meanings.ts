@@ -33,7 +33,13 @@ const OTHER_MEANINGS = {
 		isJoined: true,
 	},
 	priceOfSize: { label: 'Price of a Size', needs: 'size', isOfMenu: true, as: 'listPrice' },
-	promo: { label: 'Sale Price', isOfMenu: true, as: 'listPrice' },
+	promo: {
+		label: 'Sale Price',
+		isOfMenu: true,
+		as: 'listPrice',
+		ifTwo:
+			'A sale price holds in all stores: use one of these columns, or ignore both. If each store has its own, give each dish a row for each store. Or say Price in a Store: guests pay it there, and nothing is crossed out.',
+	},
 	size: { label: 'Size', isOfMenu: true, isJoined: true },
 	weightInName: { label: 'Weight in the Name', isOfMenu: true },
 	...COLUMN_MEANINGS,

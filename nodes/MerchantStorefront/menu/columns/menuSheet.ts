@@ -4,7 +4,7 @@ import { listNames, shorten, show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
 import type { Recognized, UnusedColumn } from '../../table/recognize';
-import { textsOf, type Sheet } from '../../table/rows';
+import { textsOf, type Column, type Sheet } from '../../table/rows';
 import { whereItSays } from '../../table/status';
 import { toLatin } from '../../table/toLatin';
 
@@ -49,6 +49,10 @@ export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string 
 	const [own, ...others] = typed.filter((one) => toLatin(one) === toLatin(storeId));
 	return others.length === 0 ? (own ?? storeId) : storeId;
 }
+
+/** Whether the heading of a column names a store, also in Cyrillic letters. */
+export const names = ({ heading }: Pick<Column, 'heading'>, storeId: string) =>
+	toLatin(heading).includes(toLatin(storeId));
 
 /** The columns that mean a field or something else; those of a single store only where it is named. */
 export const columnsOf = (

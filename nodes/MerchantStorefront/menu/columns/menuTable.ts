@@ -36,7 +36,7 @@ import {
 	othersFor,
 	readingInStore,
 } from './meanings';
-import { asTyped, NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
+import { asTyped, names, NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
 import { isOfSize, settlePrices } from './prices';
 
 export interface SheetSettings extends ReadingOptions {
@@ -65,9 +65,10 @@ export function recognizeSheet(
 }
 
 /** Which columns a menu may have, or a list of changes with fewer fields, and what they say together. */
-function menuTable(options: ReadingOptions, names: readonly MenuColumn[]): TableOf<MenuColumn> {
-	const isMenu = isOfMenu(names);
-	const others = othersFor(names);
+function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): TableOf<MenuColumn> {
+	const isMenu = isOfMenu(fields);
+	const others = othersFor(fields);
+	const { typed } = options.stores ?? NO_STORES;
 	const steps: readonly Step[] = [
 		answers(isMenu),
 		isMenu ? preferTypeToTaxonomy : ofChanges,
@@ -80,17 +81,18 @@ function menuTable(options: ReadingOptions, names: readonly MenuColumn[]): Table
 		datesOfPromo,
 		numbersOfRows,
 		stores(options),
-		withoutOtherFields(names, others),
+		withoutOtherFields(fields, others),
 	];
 	return {
-		fields: Object.fromEntries(names.map((name) => [name, menuField(name)])) as typeof FIELDS,
+		fields: Object.fromEntries(fields.map((name) => [name, menuField(name)])) as typeof FIELDS,
 		...{ kinds: MENU_KINDS, others, find: meaningOf, tab: options.tab, row: 'dish' },
 		guess({ heading }, cells, says) {
 			if (says === 'ignore') return { doubt: doubtOfWords(cells) };
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {
 				return { meaning: 'priceOfSize', of: heading.trim() };
 			}
-			return { doubt: doubtOfUnknown(heading, cells) };
+			const namesStore = isMenu && typed.some((id) => names({ heading }, id));
+			return { doubt: doubtOfUnknown(heading, cells, namesStore) };
 		},
 		settle: (sheet, proposals) => steps.reduce((all, step) => step(all, sheet), [...proposals]),
 		lacking: (name, proposals, columns, sheet) =>

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { attempt } from '../../platform/caught';
-import { sentencesOf } from '../problemsInWords';
 import type { Question } from '../../table/recognize';
 import { sheetOf, type Row, type Sheet } from '../../table/rows';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
@@ -131,11 +130,11 @@ export function readAnswered<Result>(
 /** Columns that can't all be what was answered: the later answer counts. */
 const askAgain = ({ problems }: InvalidMenuError, answered: readonly Asked[]): Asked[] =>
 	problems.flatMap((problem) => {
-		const [what = ''] = sentencesOf(problem);
+		const { message, clashing } = problem;
 		return answered
-			.filter(({ heading }) => heading !== null && problem.clashing?.includes(heading))
-			.filter(({ label }) => !label.startsWith(what))
-			.map((one) => ({ ...one, label: `${what} ${one.label}` }));
+			.filter(({ heading }) => heading !== null && clashing?.includes(heading))
+			.filter(({ label }) => !label.startsWith(message))
+			.map((one) => ({ ...one, label: `${message} ${one.label}` }));
 	});
 
 /** Above a question that is asked again. */

@@ -1,7 +1,7 @@
-import { capitalize, show } from '../../platform/shown';
+import { capitalize, listNames, show } from '../../platform/shown';
 import { areMost, samplesOf, filledCells, type Column, type Sheet } from '../../table/rows';
 import type { Question } from '../../table/recognize';
-import type { UsedColumn } from '../columns/menuSheet';
+import { names, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
 	isField,
@@ -13,13 +13,14 @@ import {
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, USUAL, type Asked, type Choice } from './asked';
-import { choicesOf, names, withoutAlike } from './choicesOf';
+import { choicesOf, withoutAlike } from './choicesOf';
 import { askedInOwnWords, inOwnWords, named } from './inOwnWords';
 import {
 	askTyping,
 	insteadOf,
 	noColumn,
 	NOTHING_ELSE,
+	pricedStores,
 	withoutColumn,
 	type Surroundings,
 } from './ofAllRows';
@@ -46,10 +47,16 @@ export function askedAbout(
 	);
 	const areSizes = asked.length > 1 || isPriced;
 	const ofPrices = ofSizes.flatMap(({ columns }) => columns);
+	const { stores } = surroundings;
 	const areStores =
-		surroundings.stores.length > 1 &&
-		ofPrices.length > 1 &&
-		!ofPrices.some(({ heading }) => namesSize(heading));
+		stores.length > 1 && ofPrices.length > 1 && !ofPrices.some(({ heading }) => namesSize(heading));
+	const areAllNamed = stores.every((id) => ofPrices.some((column) => names(column, id)));
+	const likelyMeaning = (column: Column): Meaning | undefined => {
+		if (!areStores) return areSizes ? 'priceOfSize' : undefined;
+		// Where other columns name all stores, this one is the price of none.
+		const isOfNone = areAllNamed && !stores.some((id) => names(column, id));
+		return isOfNone ? 'promo' : 'priceInStore';
+	};
 	return questions.flatMap((question): Array<Asked | undefined> => {
 		const found = question.meanings.flatMap((label) => meanings.get(label) ?? []);
 		const [only, ...more] = found;
@@ -65,8 +72,8 @@ export function askedAbout(
 		for (const column of columns) about.add(keyOf(column));
 		return columns.map((column) => {
 			const asked = whatIsIt(sheet, question, column, found, surroundings);
-			const isFirst = areStores ? 'priceInStore' : areSizes ? 'priceOfSize' : undefined;
-			return { ...asked, choices: likeliestFirst(asked.choices, column.heading, isFirst) };
+			const likely = likelyMeaning(column);
+			return { ...asked, choices: likeliestFirst(asked.choices, column.heading, likely) };
 		});
 	});
 }
@@ -110,12 +117,16 @@ function whichColumn(
 	/** Those that other questions are about as well: they are less likely. */
 	elsewhere: ReadonlySet<string>,
 ): Asked | undefined {
+	const { answered = [], replaced = [], stores } = surroundings;
+	// The stores of the other prices are to be known first.
+	if (meaning === 'listPrice' && answered.some(({ missing }) => missing === 'storeId')) {
+		return undefined;
+	}
 	const isNone = columns.length === 0;
 	const { set, typing } = isField(meaning)
 		? insteadOf(sheet, meaning, surroundings, isNone)
 		: NOTHING_ELSE;
 	const typed = typing && askTyping(typing, sheet);
-	const { answered = [], replaced = [] } = surroundings;
 	const answerTo = (column: Pick<Column, 'heading' | 'tab'>) =>
 		answered.find((one) => isSameColumn(one, column));
 	const choiceOf = (column: Column): Choice => {
@@ -149,11 +160,15 @@ function whichColumn(
 	if (choices.length === 1 && typed !== undefined) return { ...typed, text };
 	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
 	const [usual, ...others] = choices;
+	const priced = meaning === 'listPrice' ? pricedStores(answered) : [];
+	const unpriced = priced.length === 0 ? [] : stores.filter((id) => !priced.includes(id));
 	const which = isNone
 		? withoutColumn(meaning)
-		: choices.length > 1
-			? `Which column is the ${inOwnWords(meaning)}?`
-			: `Is this the ${inOwnWords(meaning)}? No other column can be it, and its heading doesn't say so.`;
+		: unpriced.length > 0
+			? `No column is the price in ${listNames(unpriced)}. Which price holds there?`
+			: choices.length > 1
+				? `Which column is the ${inOwnWords(meaning)}?`
+				: `Is this the ${inOwnWords(meaning)}? No other column can be it, and its heading doesn't say so.`;
 	const why =
 		lost === undefined || now === undefined
 			? ''

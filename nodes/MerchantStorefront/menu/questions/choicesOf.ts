@@ -21,7 +21,6 @@ import {
 	type StatusReading,
 } from '../../table/status';
 import { COLUMN_MEANINGS } from '../../table/tableOf';
-import { toLatin } from '../../table/toLatin';
 import { mayBeAbout, offWordIn } from '../columns/guess';
 import {
 	isOfField,
@@ -32,7 +31,7 @@ import {
 	readingInStore,
 	type Meaning,
 } from '../columns/meanings';
-import { asTyped } from '../columns/menuSheet';
+import { asTyped, names } from '../columns/menuSheet';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
@@ -106,6 +105,8 @@ export function choicesOf(
 			const hasStores = others.some(
 				(one) => stores.some((id) => names(one, id)) && textsOf(sheet, one).some(isNumber),
 			);
+			const isOfOne = stores.length > 1 && stores.some((id) => names(column, id));
+			const where = meaning === 'promo' && isOfOne ? '. It holds in all stores' : '';
 			const each = [...(hasSizes ? ['size'] : []), ...(hasStores ? ['store'] : [])];
 			const but =
 				meaning === 'promo' && each.length > 0
@@ -117,7 +118,7 @@ export function choicesOf(
 					: '';
 			return [
 				{
-					label: `${label}${bare}${but}${none}`,
+					label: `${label}${bare}${where}${but}${none}`,
 					given: { columns: [answer] },
 				},
 			];
@@ -133,10 +134,6 @@ const saysWhatIsOn = ({ heading }: Column) =>
 /** Most columns that say what is on sale are about all stores. */
 const isLikely = (column: Column, meaning: string, storeId: string) =>
 	meaning !== 'statusInStore' || names(column, storeId);
-
-/** Whether the heading of a column names a store, also in Cyrillic letters. */
-export const names = ({ heading }: Pick<Column, 'heading'>, storeId: string) =>
-	toLatin(heading).includes(toLatin(storeId));
 
 function whereNoneIsLeft(texts: readonly string[]): string {
 	const words = texts.filter(saysNone);

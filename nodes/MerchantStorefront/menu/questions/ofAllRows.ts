@@ -59,7 +59,7 @@ const MOST_HEADINGS = 12;
 export function insteadOf(
 	sheet: Sheet,
 	field: MenuColumn,
-	{ fields, stores, companies }: Surroundings,
+	{ fields, stores, companies, answered = [] }: Surroundings,
 	isNone: boolean,
 ): Instead {
 	if (fields !== undefined) return NOTHING_ELSE;
@@ -88,6 +88,19 @@ export function insteadOf(
 			const known = forAll([...stores, ...together]);
 			return { set: ifSetting('storeIds', known), typing: 'storeIds' };
 		}
+		case 'listPrice': {
+			const priced = pricedStores(answered);
+			// A store that another column is about needs a price.
+			const isPriced = ({ storeId }: ColumnAnswer) =>
+				storeId === undefined || priced.includes(storeId);
+			if (priced.length === 0 || !answered.every(isPriced)) return NOTHING_ELSE;
+			const sells = priced.length === 1 ? 'sells' : 'sell';
+			const label = noColumn(
+				`only ${listNames(priced)} ${sells} these dishes, and your other stores sell nothing`,
+				isNone,
+			);
+			return { set: ifSetting('storeIds', { [priced.join(', ')]: label }) };
+		}
 		case 'category': {
 			const headings = headingsIn(sheet).map((text) => `"${shorten(text, SHORT)}"`);
 			const label = noColumn(
@@ -101,6 +114,12 @@ export function insteadOf(
 			return NOTHING_ELSE;
 	}
 }
+
+/** The stores with a price of their own. */
+export const pricedStores = (answered: readonly ColumnAnswer[]): string[] => {
+	const ofPrices = answered.filter(({ meaning }) => meaning === 'priceInStore');
+	return [...new Set(ofPrices.flatMap(({ storeId }) => storeId ?? []))];
+};
 
 const TYPED_LABELS: Readonly<Record<Typing, string>> = {
 	companyId: 'Company of all rows',
