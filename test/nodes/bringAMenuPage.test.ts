@@ -560,7 +560,7 @@ describe('The page before sending', () => {
 		const from = lines.indexOf('Go off: 4');
 		expect(lines.slice(from + 1, from + 5)).toEqual([
 			'Soup: off in the sheet',
-			'Stew: row 3 was skipped: column "Ціна": "1О5" is not a number',
+			'Stew: row 3 was skipped: column "Ціна": "1О5" isn\'t a price',
 			'Salad: row 4 was skipped: column "Ціна" is empty',
 			'Fish: not in the sheet',
 		]);

@@ -97,7 +97,7 @@ describe('A price with a mistake', () => {
 		];
 		await stops(
 			importRows(rows),
-			new RegExp(`"1O5" is not a number. Write it like "${example}"`, 'u'),
+			new RegExp(`"1O5" isn't a price. Write it like "${example}"`, 'u'),
 		);
 		rows[1].Price = 'on request';
 		const notPrice = new RegExp(

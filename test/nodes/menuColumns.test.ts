@@ -256,7 +256,7 @@ describe('Questions about columns', () => {
 		const imported = importRows([priced({ Price: '4O' })], { storeIds: 'podil, obolon' });
 		await expect(imported).rejects.toMatchObject({
 			message: 'The menu has a mistake, so nothing is sent',
-			description: 'Row 2, Borsch, column "Price": "4O" is not a number. Write it like "12.50".',
+			description: 'Row 2, Borsch, column "Price": "4O" isn\'t a price. Write it like "12.50".',
 		});
 	});
 

@@ -147,7 +147,7 @@ describe('Importing rows', () => {
 		expect(json.unusedColumns).toEqual(['"Cook <b>"']);
 		const note = 'Columns that were not used: "Cook &lt;b&gt;".';
 		await expect(importRows([odd('a', '1O')])).rejects.toMatchObject({
-			description: `Row 2, Dish a, column "Price": "1O" is not a number. Write it like "12.50".<br>\n${note}`,
+			description: `Row 2, Dish a, column "Price": "1O" isn't a price. Write it like "12.50".<br>\n${note}`,
 		});
 		for (const parameters of [{ firstImport: false }, { limits: { fewestDishes: 9 } }]) {
 			await expect(importRows([odd('a', 1)], parameters)).rejects.toMatchObject({
@@ -270,7 +270,7 @@ describe('Mistakes in rows', () => {
 		await expect(importRows(BAD)).rejects.toMatchObject({
 			message: 'The menu has 3 mistakes, so nothing is sent',
 			description: [
-				'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it like "12.50".',
+				'Row 2, Dish a, column "Price": "12,5O" isn\'t a price. Write it like "12.50".',
 				'Row 3, Dish b, column "Price" is empty. Fill it in.',
 				'Row 5, Dish c has two offers in the store "s", first here: Row 4, Dish c. Keep one of them, or give each dish its own SKU.',
 			].join('<br>\n'),
@@ -294,15 +294,15 @@ describe('Mistakes in rows', () => {
 			{ item: 3 },
 		]);
 		expect(items[0].json).toEqual({
-			error: 'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it like "12.50".',
+			error: 'Row 2, Dish a, column "Price": "12,5O" isn\'t a price. Write it like "12.50".',
 			details: [
 				{
 					row: 2,
 					sku: 'a',
 					column: 'Price',
 					value: '"12,5O"',
-					problem: 'is not a number. Write it like "12.50".',
-					mistake: 'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it like "12.50".',
+					problem: 'isn\'t a price. Write it like "12.50".',
+					mistake: 'Row 2, Dish a, column "Price": "12,5O" isn\'t a price. Write it like "12.50".',
 				},
 			],
 		});
@@ -323,7 +323,7 @@ describe('Mistakes in rows', () => {
 		expect(item.json.leftOut).toEqual([
 			{
 				...{ row: 12, companyId: COMPANY, sku: 'a', title: 'Dish a' },
-				reason: 'column "Price": "12,5O" is not a number',
+				reason: 'column "Price": "12,5O" isn\'t a price',
 			},
 			{
 				...{ row: 13, companyId: COMPANY, sku: 'b', title: 'Dish b' },
@@ -334,7 +334,7 @@ describe('Mistakes in rows', () => {
 				reason: 'it has two offers in the store "s", first here: Row 14, Dish c',
 			},
 		]);
-		expect(item.json.warnings).toContainEqual(expect.stringContaining('"12,5O" is not a number'));
+		expect(item.json.warnings).toContainEqual(expect.stringContaining('"12,5O" isn\'t a price'));
 		expect(onSale()).toHaveLength(11);
 		expect(onSale()).toContain('c s 3');
 	});
@@ -567,7 +567,7 @@ describe('Run as a tool by an AI agent', () => {
 
 	const BAD = [row('a', 's', '<1>'), row('b', 's', '')];
 	const MISTAKES =
-		'Row 2, Dish a, column "Price": "<1>" is not a number. Write it like "12.50".\nRow 3, Dish b, column "Price" is empty. Fill it in.';
+		'Row 2, Dish a, column "Price": "<1>" isn\'t a price. Write it like "12.50".\nRow 3, Dish b, column "Price" is empty. Fill it in.';
 
 	it('mistakes come once each, as plain text', async () => {
 		asTool();

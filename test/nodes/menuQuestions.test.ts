@@ -438,7 +438,7 @@ describe('On Questions → Return Them', () => {
 		const remembering = { rememberAnswers: true };
 		const preview = await previewOf(rows, remembering, { staticData });
 		expect(questionsIn(preview)[0].label).toMatch(
-			/"12,5O" is not a number\. Write it like "12\.50"\.\nWhat about this row\?$/,
+			/"12,5O" isn't a price\. Write it like "12\.50"\.\nWhat about this row\?$/,
 		);
 		await expect(importOf(rows, answers(choose(preview, 'Stop')))).rejects.toThrow('a mistake');
 		await expect(importOf(rows)).rejects.toThrow('a mistake');
@@ -502,7 +502,7 @@ describe('On Questions → Return Them', () => {
 			expect(questionsIn(preview)).toMatchObject([
 				{
 					label: expect.stringMatching(
-						/^• Row 3, Dish 1, column "Category" is empty\.\n• Row 4, [^]*\nWhat about these 3 rows\?$/,
+						/^• Row 3, Dish 1, column "Category" is empty\. Fill it in\.\n• Row 4, [^]*\nWhat about these 3 rows\?$/,
 					) as string,
 					meanings: [
 						'Take the category of the row above, such as "soups" for row 3',
@@ -561,7 +561,7 @@ describe('On Questions → Return Them', () => {
 			}));
 			const preview = await previewOf(sizes, settings);
 			expect(questionsIn(preview).map(({ label }) => label)).toEqual([
-				'• Row 3, column "Title" is empty.\n• Row 5, column "Title" is empty.\nWhat about these 2 rows?',
+				'• Row 3, column "Title" is empty. Fill it in.\n• Row 5, column "Title" is empty. Fill it in.\nWhat about these 2 rows?',
 			]);
 			await importOf(sizes, { ...settings, ...answers(choose(preview, 'Take the name')) });
 			expect(categories().map(([title]) => title)).toEqual([
@@ -602,7 +602,7 @@ describe('On Questions → Return Them', () => {
 			}));
 			const [{ label }] = questionsIn(await previewOf(long, settings));
 			expect(label).toMatch(
-				/\n• Row 7, .* is empty\.\nAnd 2 more rows\.\nWhat about these 7 rows\?$/,
+				/\n• Row 7, .* is empty\. Fill it in\.\nAnd 2 more rows\.\nWhat about these 7 rows\?$/,
 			);
 		});
 	});

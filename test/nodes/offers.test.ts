@@ -273,8 +273,8 @@ describe('Updating offers from rows', () => {
 		await expect(update(rows)).rejects.toMatchObject({
 			message: 'The list has 5 mistakes, so nothing is sent',
 			description: [
-				`Row 2, column "Status": "maybe" isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.`,
-				'Row 3, column "Price": "12,5O" is not a number. Write it like "12.50".',
+				`Row 2, column "Status": "maybe" isn't yes or no. Write yes or no. Or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.`,
+				'Row 3, column "Price": "12,5O" isn\'t a price. Write it like "12.50".',
 				'Row 4, column "Stock": 1.5 is not a whole number. The platform counts stock in pieces.',
 				'Row 5, column "SKU" is empty. Fill it in.',
 				'Row 7, column "SKU": "d" is listed twice for store "s", first here: Row 6. Keep one of them.',
@@ -410,7 +410,7 @@ describe('Updating one offer in the form', () => {
 
 	it.each([
 		[inForm('', { status: 'disabled' }), 'SKU is empty. Fill it in.'],
-		[inForm('a', { listPrice: 'cheap' }), 'Price: "cheap" is not a number. Write it like "12.50".'],
+		[inForm('a', { listPrice: 'cheap' }), 'Price: "cheap" isn\'t a price. Write it like "12.50".'],
 		[inForm('a', { listPrice: -1 }), 'Price: -1 is below zero. Use 0 or more.'],
 		[
 			inForm('a', {}),

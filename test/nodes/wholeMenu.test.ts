@@ -619,7 +619,7 @@ describe('Send As → Whole Menu', () => {
 			...{ row_number: index + 2, ...row },
 		}));
 		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
-			description: `Options, row ${DISHES.length + 4}, Size, column "Option" is empty.`,
+			description: `Options, row ${DISHES.length + 4}, Size, column "Option" is empty. Fill it in.`,
 		});
 	});
 

@@ -39,7 +39,7 @@ type Wire = string | null;
 /** In the first column of the template's sample rows, which are not imported. */
 export const SAMPLE = 'SAMPLE-001 (delete this row)';
 
-const WITHOUT_SKU = ' If there is none, set the option Without SKU to Use Title and Size.';
+const WITHOUT_SKU = 'If there is none, set the option Without SKU to Use Title and Size.';
 
 /**
  * What the tables of a storefront hold, each with its fields in the order of the template: the one
@@ -199,8 +199,8 @@ export const ENTITIES = {
 			label: 'SKU',
 			kind: 'identifier',
 			required: true,
-			ifEmpty: WITHOUT_SKU,
-			ifMissing: WITHOUT_SKU,
+			ifEmptyInNode: WITHOUT_SKU,
+			ifMissing: ` ${WITHOUT_SKU}`,
 			help: 'its own code. No dish may have the same.',
 			headedAs: 'dish.sku',
 			sample: ['SIZE-25', 'SIZE-35'],
@@ -210,7 +210,7 @@ export const ENTITIES = {
 			label: 'Price',
 			kind: 'price',
 			required: true,
-			ifEmpty: ' Type 0 if it adds nothing.',
+			ifEmpty: 'is empty. Type 0 if it adds nothing.',
 			help: 'the surcharge: what it adds to the price of the dish. Type 0 if it adds nothing.',
 			headedAs: 'offer.listPrice',
 			sample: [0, 60],
@@ -259,8 +259,8 @@ export const ENTITIES = {
 			label: 'Group',
 			kind: 'label',
 			required: true,
-			ifEmpty:
-				' Type it into each row. Or, if the row above has it, switch on the option Fill From Row Above.',
+			ifEmpty: 'is empty. Type it into each row.',
+			ifEmptyInNode: 'Or, if the row above has it, switch on the option Fill From Row Above.',
 			help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
 			sample: [SAMPLE, SAMPLE],
 		},

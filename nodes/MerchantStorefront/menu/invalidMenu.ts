@@ -1,6 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
-import { describeProblem, describeProblems, sayMistake } from './problemsInWords';
+import { describeFlaw, describeProblem, describeProblems, sayProblem } from './problemsInWords';
 import type { Problem } from '../table/problems';
 import type { SkippedRow } from './rows/otherRows';
 import type { Question } from '../table/recognize';
@@ -193,9 +193,9 @@ export const itemOfProblems = (
 			sku: problem.sku,
 			column: problem.field,
 			value: problem.value,
-			problem: problem.message,
+			problem: describeFlaw(problem),
 			// For whoever brought the menu, and doesn't know the node.
-			mistake: sayMistake(problem),
+			mistake: sayProblem(problem),
 		})),
 	},
 	pairedItem,

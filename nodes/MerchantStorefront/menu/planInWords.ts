@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { hint } from '../n8n/hint';
 import { listNames, many, shorten } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
-import { sayMistake, sayProblem } from './problemsInWords';
+import { sayProblem } from './problemsInWords';
 import { AS_ASKED, EMPTY } from '../table/recognize';
 import { describeUnused } from './columns/menuSheet';
 import {
@@ -203,7 +203,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		]
 			.filter(({ count }) => count > 0)
 			.map(({ what, count, lines }) => ({ what, count, lines: firstOf(lines, most(what)) })),
-		mistakes: plan.mistakes.map(sayMistake),
+		mistakes: plan.mistakes.map(sayProblem),
 		toCheck: [
 			...sayNewNames(plan, company),
 			...hintAtSoldOut(company),

@@ -1,7 +1,12 @@
 import type { Problem } from '../table/problems';
 
-export const describeProblem = (problem: Problem) =>
-	[sayProblem(problem), problem.inNode].filter(Boolean).join(' ');
+const withAdviceInNode = (text: string, { inNode }: Problem) =>
+	[text, inNode].filter(Boolean).join(' ');
+
+export const describeProblem = (problem: Problem) => withAdviceInNode(sayProblem(problem), problem);
+
+/** What is wrong, where the value stands beside it. */
+export const describeFlaw = (problem: Problem) => withAdviceInNode(problem.message, problem);
 
 /** For whoever brought the sheet. */
 export function sayProblem({ place, value, message }: Problem): string {
@@ -11,7 +16,7 @@ export function sayProblem({ place, value, message }: Problem): string {
 
 const sentencesOf = ({ message }: Problem) => message.split(/(?<=\.)\s/u);
 
-/** What follows the first sentence is advice, most of it for the node. */
+/** What follows the first sentence is advice. */
 export function withoutAdvice(problem: Problem): string {
 	const [message = ''] = sentencesOf(problem);
 	return sayProblem({ ...problem, message }).replace(/\.$/u, '');
@@ -24,12 +29,6 @@ export const sayOfRow = (problem: Problem) =>
 			? problem
 			: { ...problem, place: problem.field === undefined ? 'it' : `column "${problem.field}"` },
 	);
-
-const adviceForSheet = (problem: Problem) =>
-	sentencesOf(problem).filter((one) => one.startsWith('Write it'));
-
-export const sayMistake = (problem: Problem) =>
-	[`${withoutAdvice(problem)}.`, ...adviceForSheet(problem)].join(' ');
 
 export function describeProblems(problems: readonly Problem[], limit = 50): string {
 	const lines = problems.slice(0, limit).map(describeProblem);

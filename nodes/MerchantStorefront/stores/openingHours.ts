@@ -7,7 +7,7 @@ import { groupBy } from '../platform/groupBy';
 import { type Answer, meaningsOf, tableOf } from '../table/tableOf';
 import { readIdentifier } from '../table/kinds';
 import type { WeekDay } from '../table/languages';
-import { problemAt, type Problem } from '../table/problems';
+import { MISSING, problemAt, Unreadable, type Problem } from '../table/problems';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../table/readTable';
 
 type HoursField = FieldName<'hours'>;
@@ -87,8 +87,8 @@ function storeIn(row: HoursRow, storeOf: (itemIndex: number) => unknown): string
 	if (flaws.length > 0) return flaws;
 	const chosen = readIdentifier(storeOf(row.at().itemIndex ?? 0));
 	if (typeof chosen === 'string') return chosen;
-	const message = chosen?.message ?? 'is empty. Fill it in, or choose a store in this node.';
-	return [problemAt(row.at('storeId'), chosen, message)];
+	const missing = new Unreadable(undefined, MISSING, 'Or choose a store in this node.');
+	return [problemAt(row.at('storeId'), chosen ?? missing, (chosen ?? missing).message)];
 }
 
 /** Puts the days of a store together. */

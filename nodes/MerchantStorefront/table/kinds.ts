@@ -2,7 +2,7 @@ import { OFFER_STATUSES } from '../platform/contract';
 import { show } from '../platform/shown';
 import { withoutHtml } from './htmlText';
 import { hasMoreThanTwoDecimals, isNumber, numberReader, type DecimalSeparator } from './numbers';
-import { Unreadable, type Cell } from './problems';
+import { MISSING, Unreadable, type Cell } from './problems';
 import { isEmpty } from './rows';
 import { isDash, readStatusCell, saysNone, type StatusReading } from './status';
 
@@ -102,7 +102,7 @@ function readAddress(cell: unknown): Cell<string> {
 const anyText: Rule = (value) => (typeof value === 'string' ? undefined : 'is not a text.');
 
 const text: Rule = (value) =>
-	anyText(value) ?? ((value as string).trim() === '' ? 'is empty. Fill it in.' : undefined);
+	anyText(value) ?? ((value as string).trim() === '' ? MISSING : undefined);
 
 /** Of what is compared letter by letter. */
 const identifier: Rule = (value) => {

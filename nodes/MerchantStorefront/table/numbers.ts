@@ -100,16 +100,17 @@ function separatorOf(cells: Iterable<unknown>): DecimalSeparator | undefined {
 export function numberReader(
 	cells: () => Iterable<unknown>,
 	chosen?: DecimalSeparator,
-	/** Instead of an example with decimals, as other cells write them. */
+	/** Of what is no price: instead of an example with decimals, as other cells write them. */
 	advice?: string,
 ) {
 	// Most columns have nothing doubtful and need not be read twice.
 	let evidence: { separator: DecimalSeparator | undefined } | undefined;
 	const separator = () => (evidence ??= { separator: chosen ?? separatorOf(cells()) }).separator;
 	const notNumber = (cell: unknown): Unreadable => {
-		const example = () => `Write it like "${separator() === 'comma' ? '12,50' : '12.50'}".`;
-		if (advice === undefined && isSeveral(cell)) return new Unreadable(cell, SEVERAL_PRICES);
-		return new Unreadable(cell, `is not a number. ${advice ?? example()}`);
+		if (advice !== undefined) return new Unreadable(cell, `is not a number. ${advice}`);
+		if (isSeveral(cell)) return new Unreadable(cell, SEVERAL_PRICES);
+		const example = separator() === 'comma' ? '12,50' : '12.50';
+		return new Unreadable(cell, `isn't a price. Write it like "${example}".`);
 	};
 	const readText = (cell: string): number | Unreadable => {
 		if (chosen === undefined && PLAIN.test(cell)) return Number(cell.replace(',', '.'));
@@ -125,8 +126,8 @@ export function numberReader(
 		}
 		if (separator() === 'comma') return comma;
 		if (separator() === 'point') return point;
-		const flaw = `can be ${Math.max(comma, point)} or ${Math.min(comma, point)}. Type it without a separator for thousands, like 1200.00 or 1200,00, or choose the Decimal Separator in this node.`;
-		return new Unreadable(cell, flaw);
+		const flaw = `can be ${Math.max(comma, point)} or ${Math.min(comma, point)}. Type it without a separator for thousands, like 1200.00 or 1200,00.`;
+		return new Unreadable(cell, flaw, 'Or choose the Decimal Separator in this node.');
 	};
 	return (cell: unknown): Cell<number> => {
 		if (isEmpty(cell)) return undefined;

@@ -12,7 +12,7 @@ export interface Problem {
 	field?: string | undefined;
 	/** Shortened. */
 	value?: string | undefined;
-	/** What is wrong and what is expected, to be read after the value. */
+	/** What is wrong, and how to write it, to be read after the value. */
 	message: string;
 	/** What else whoever edits the workflow may do. */
 	inNode?: string | undefined;
@@ -47,13 +47,17 @@ export class Unreadable {
 	heading?: string;
 	/** Whether it stands for a sale price. */
 	isSale?: true;
+	contradicts?: readonly number[];
 
 	constructor(
 		readonly cell: unknown,
 		readonly message: string,
-		readonly contradicts?: readonly number[],
+		/** What else whoever edits the workflow may do. */
+		public inNode?: string,
 	) {}
 }
+
+export const MISSING = 'is empty. Fill it in.';
 
 /** What a cell says: undefined where it is empty, Unreadable where nobody can tell. */
 export type Cell<Value> = Value | Unreadable | undefined;
@@ -73,7 +77,6 @@ export function placeInSheet(
 
 export function problemAt(place: Place, value: unknown, message: string): Problem {
 	if (!(value instanceof Unreadable)) return { ...place, value: show(value), message };
-	const { cell, contradicts, isSale } = value;
-	const more = { ...(contradicts && { contradicts }), ...(isSale && { isSale }) };
-	return { ...place, value: show(cell), message, ...more };
+	const { cell, contradicts, inNode, isSale } = value;
+	return { ...place, value: show(cell), message, inNode, contradicts, isSale };
 }

@@ -1,6 +1,6 @@
 import { shorten } from '../platform/shown';
 import type { DecimalSeparator } from './numbers';
-import { placeInSheet, problemAt, Unreadable, type Place, type Problem } from './problems';
+import { MISSING, placeInSheet, problemAt, Unreadable, type Place, type Problem } from './problems';
 import { Readers } from './readers';
 import { kindIn, recognize, type Question, type UnusedColumn } from './recognize';
 import { isEmpty, sheetOf, type Column, type Row, type Sheet } from './rows';
@@ -81,7 +81,8 @@ export function readTable<Values extends object>(
 		const field = table.fields[name];
 		const all = columns.get(name) ?? [];
 		return {
-			...{ name, kind: kindIn(table, field), ifEmpty: `is empty.${field.ifEmpty ?? ''}` },
+			...{ name, kind: kindIn(table, field) },
+			ifEmpty: new Unreadable(undefined, field.ifEmpty ?? MISSING, field.ifEmptyInNode),
 			columns: name === settings.mergedCells ? all.map((one) => filledDown(sheet, one)) : all,
 			isRequired: field.required === true && !mayBeEmpty.includes(name),
 			heading: all[0]?.heading ?? field.label,
@@ -109,14 +110,9 @@ export function readTable<Values extends object>(
 		const flaws: Problem[] = [];
 		let isGood = true;
 		for (const { name, kind, ifEmpty, isRequired } of fields) {
-			const value = values[name];
-			if (value === undefined && !isRequired) continue;
-			const flaw =
-				value === undefined
-					? ifEmpty
-					: value instanceof Unreadable
-						? value.message
-						: kind.check?.(value);
+			const value = values[name] ?? (isRequired ? ifEmpty : undefined);
+			if (value === undefined) continue;
+			const flaw = value instanceof Unreadable ? value.message : kind.check?.(value);
 			if (flaw === undefined) continue;
 			flaws.push(problemAt(placeOf(name, known), value, flaw));
 			values[name] = undefined;

@@ -129,22 +129,18 @@ export function readStatusCell(
 	if (state !== undefined) return state ? 'enabled' : 'disabled';
 	// In a column of what is off, a dash says no or nothing, which comes to the same.
 	if (isDash(cell) && isAnswered !== true && yes === undefined) {
-		const inNode = ' With Column Meanings → Availability: Yes Means on Sale, it means off.';
-		return new Unreadable(
-			cell,
-			`can mean off, or nothing at all. Write yes or no.${of === undefined ? inNode : ''}`,
-		);
+		const inNode = 'With Column Meanings → Availability: Yes Means on Sale, it means off.';
+		const flaw = 'can mean off, or nothing at all. Write yes or no.';
+		return new Unreadable(cell, flaw, of === undefined ? inNode : undefined);
 	}
 	const isTick = isTold === true && TICKS.has(inLowerCase(cell));
 	const answer = isTick || yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
-	// Listed words are about all stores.
-	if (of !== undefined) return new Unreadable(cell, "isn't yes or no. Write yes or no.");
 	const meaning = yes === 'off' ? 'Off' : 'on Sale';
-	return new Unreadable(
-		cell,
-		`isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean ${meaning} under Column Meanings.`,
-	);
+	const inNode = `Or give the column the meaning Availability: Only Listed Words Mean ${meaning} under Column Meanings.`;
+	// Listed words are about all stores.
+	const ofAll = of === undefined ? inNode : undefined;
+	return new Unreadable(cell, "isn't yes or no. Write yes or no.", ofAll);
 }
 
 /** As many as one reads in a list of choices. */

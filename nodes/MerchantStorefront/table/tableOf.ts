@@ -10,8 +10,10 @@ export interface TableField {
 	required?: true;
 	/** Not every row needs it, but the sheet needs a column for it. */
 	needsColumn?: true;
-	/** What else helps if a needed cell is empty, or the whole column is missing. */
+	/** Of a needed cell that is empty: what is wrong, and what else whoever edits the workflow may do. */
 	ifEmpty?: string;
+	ifEmptyInNode?: string;
+	/** What helps if the whole column is missing. */
 	ifMissing?: string;
 	/** Nothing goes wrong where such a column is not read. */
 	isMinor?: true;

@@ -60,7 +60,7 @@ describe('Rows', () => {
 	it('that are entirely empty are skipped, and still count', () => {
 		const rows = [row(), {}, { SKU: '', Price: null }, row({ 'Store ID': 'x', Price: '4O' })];
 		expect(problemsOf(rows)).toEqual([
-			'Row 5, Borsch, column "Price": "4O" is not a number. Write it like "12.50".',
+			'Row 5, Borsch, column "Price": "4O" isn\'t a price. Write it like "12.50".',
 		]);
 	});
 

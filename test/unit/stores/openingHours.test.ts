@@ -189,7 +189,7 @@ describe('Rows of opening hours', () => {
 		const { problems } = readHours(rows);
 		expect(problems.map(({ itemIndex }) => itemIndex)).toEqual([0]);
 		expect(problems.map(describeProblem)).toEqual([
-			'Row 2, column "Store ID" is empty. Fill it in, or choose a store in this node.',
+			'Row 2, column "Store ID" is empty. Fill it in. Or choose a store in this node.',
 		]);
 	});
 

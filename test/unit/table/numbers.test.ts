@@ -153,7 +153,7 @@ describe('A number as people write it', () => {
 	});
 
 	it.each([true, new Date(0), { price: 5 }])('a cell with %p is not a number', (cell) => {
-		expect(readColumn([cell])).toEqual(['is not a number. Write it like "12.50".']);
+		expect(readColumn([cell])).toEqual(['isn\'t a price. Write it like "12.50".']);
 	});
 
 	it.each(['', ' ', NBSP, null, undefined])('an empty cell, %j, is absent and not 0', (cell) => {
@@ -163,7 +163,7 @@ describe('A number as people write it', () => {
 	it.each(['free', '12 %', '12:50', '1 20', '/ 5', '12 a.m.'])(
 		'%j gets no advice about several sizes',
 		(cell) => {
-			expect(readColumn([cell])).toEqual(['is not a number. Write it like "12.50".']);
+			expect(readColumn([cell])).toEqual(['isn\'t a price. Write it like "12.50".']);
 		},
 	);
 

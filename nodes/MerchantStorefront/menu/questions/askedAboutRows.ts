@@ -1,6 +1,6 @@
 import { listNames, many, show, showPrice } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
-import { sayMistake, withoutAdvice } from '../problemsInWords';
+import { sayProblem, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
@@ -89,7 +89,7 @@ function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] 
 	const ofRows = [...groupBy(problems, ({ itemIndex }) => itemIndex).values()];
 	const mistakes = ofRows
 		.slice(0, MOST)
-		.flatMap((ofRow) => ofRow.map((one) => `• ${sayMistake(one)}`));
+		.flatMap((ofRow) => ofRow.map((one) => `• ${sayProblem(one)}`));
 	const more = ofRows.length - MOST;
 	const unpriced = skipped
 		.filter(({ isTitled }) => isTitled)

@@ -1,7 +1,6 @@
 import { columnsOf, headingFor, type MenuSheet } from '../columns/menuSheet';
-import { MISSING } from '../rules/checkValue';
 import { isBlank, isEmpty } from '../../table/rows';
-import type { Problem } from '../../table/problems';
+import { MISSING, type Problem } from '../../table/problems';
 import type { MenuRow, MenuValues } from './records';
 
 /** What a row takes over from the rows above it. */
@@ -72,8 +71,8 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 	const mayFill = (field: 'title' | 'category') =>
 		fillFromRowAbove !== true &&
 		(field === 'title' || (sectionHeadings !== true && hasMergedCells(menu, field)));
-	const fill = ' If the row above has it, switch on the option Fill From Row Above.';
-	const forAll = ' Category for All Rows is that of rows without one.';
+	const fill = 'If the row above has it, switch on the option Fill From Row Above.';
+	const forAll = 'Category for All Rows is that of rows without one.';
 	const fields = new Map(
 		(['title', 'category'] as const).map((field) => [headingFor(menu, field), field] as const),
 	);
@@ -82,8 +81,9 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 		const field = message === MISSING ? fields.get(heading) : undefined;
 		if (field === undefined) return problem;
 		const mayBeAbove = itemIndex > 0 && mayFill(field) ? field : undefined;
-		const hint = `${mayBeAbove === undefined ? '' : fill}${field === 'category' ? forAll : ''}`;
-		return { ...problem, message: `${MISSING}${hint}`, mayBeAbove };
+		const ofCategory = field === 'category' ? forAll : '';
+		const inNode = [mayBeAbove && fill, ofCategory].filter(Boolean).join(' ');
+		return { ...problem, inNode, mayBeAbove };
 	});
 }
 

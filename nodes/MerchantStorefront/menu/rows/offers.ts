@@ -191,6 +191,6 @@ const OR_SKIP = 'Or skip such rows: On Invalid Rows → Skip Them, and Switch Of
 function priceOrNone(value: unknown, mayBeNone: boolean): unknown {
 	if (!(value instanceof Unreadable) || /\d/.test(String(value.cell))) return value;
 	if (mayBeNone && isDash(value.cell)) return undefined;
-	const message = `${value.message.replace('is not a number', "isn't a price")} ${OR_SKIP}`;
-	return Object.assign(new Unreadable(value.cell, message), { heading: value.heading });
+	value.inNode = OR_SKIP;
+	return value;
 }

@@ -41,9 +41,9 @@ export function otherRowsIn(menu: MenuSheet) {
 	const titleOf = (row: Row) =>
 		titles.map((column) => textOf(column.cellOf(row))).find(Boolean) ?? '';
 	/** A row that may be more than it seems. */
-	const refuse = (index: number, text: string, message: string, heading?: string): 'other' => {
+	const refuse = (index: number, text: string, flaw: Flaw, heading?: string): 'other' => {
 		const place = placeOf(menu, index, heading);
-		refused.push({ problem: { ...place, value: `"${shorten(text)}"`, message }, text });
+		refused.push({ problem: { ...place, value: `"${shorten(text)}"`, ...flaw }, text });
 		return 'other';
 	};
 	const lacking = (index: number, text: string) => {
@@ -152,11 +152,16 @@ function warnOfOdd(headings: readonly Heading[]): Problem[] {
 	return odd.length === 0 ? [] : [{ place: 'Section Headings', message }];
 }
 
-const ALONE =
-	'is all that the row holds. If it is the heading of the rows below, switch on Section Headings in this node; if it is a dish, fill in the rest.';
+type Flaw = Pick<Problem, 'message' | 'inNode'>;
+const ALONE: Flaw = {
+	message: 'is all that the row holds. If it is a dish, fill in the rest.',
+	inNode: 'If it is the heading of the rows below, switch on Section Headings.',
+};
 /** The dishes below it would go on sale. */
-const STOP_LIST =
-	'says that dishes are off, and not which. Say it in a column such as Status, and remove this row.';
+const STOP_LIST: Flaw = {
+	message:
+		'says that dishes are off, and not which. Say it in a column such as Status, and remove this row.',
+};
 
 /** At the end of a title, such as "(sold out)". */
 const LONGEST_REMARK = 40;

@@ -281,14 +281,17 @@ function together(
 	const earlier = rows.find((one) => valueOf(one, field) !== undefined) ?? said;
 	if (said === earlier || value instanceof Unreadable) return value;
 	const isOtherDish = field === 'category' && menu.options.skuFromTitle === true;
-	const whatToDo = isOtherDish
+	const inNode = isOtherDish
 		? 'If these are two dishes, set Without SKU to Use Category, Title and Size.'
-		: 'Rows with the same SKU need the same value here, or none.';
+		: undefined;
+	const whatToDo = isOtherDish ? '' : ' Rows with the same SKU need the same value here, or none.';
 	const earlierValue = `${show(valueOf(earlier, field))} in row ${menu.sheet.rowNumber(earlier.row.index)}`;
 	const message =
 		field === 'title'
 			? `has the same SKU ${show(said.sku)} as ${earlierValue}. Give each dish its own SKU, or both rows the same title.`
-			: `differs from ${earlierValue}. ${whatToDo}`;
+			: `differs from ${earlierValue}.${whatToDo}`;
 	const before = rows.slice(0, rows.indexOf(said)).map(({ row }) => row.index);
-	return new Unreadable(value, message, [...new Set(before)]);
+	return Object.assign(new Unreadable(value, message, inNode), {
+		contradicts: [...new Set(before)],
+	});
 }

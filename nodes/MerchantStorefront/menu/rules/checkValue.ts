@@ -1,7 +1,5 @@
 import { menuField, kindOf, type MenuColumn } from '../menuColumns';
-import { Unreadable } from '../../table/problems';
-
-export const MISSING = 'is empty. Fill it in.';
+import { MISSING, Unreadable } from '../../table/problems';
 
 /** What is wrong with a value, also with one that is missing or could not be read. */
 export function checkValue(
