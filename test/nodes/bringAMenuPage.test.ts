@@ -616,6 +616,17 @@ describe('The page before sending', () => {
 		expect(lines).toContain('food · Stew, 5 g: 5');
 	});
 
+	it.each([
+		[['Страва', 'Ціна'], 'Страва;Ціна', 'Борщ;145,50'],
+		[['Страва', 'Опис'], 'Страва;Опис', `Борщ;${'буряк, '.repeat(400)}`],
+		[['Страва, вага', 'Ціна'], 'Страва, вага;Ціна', 'Борщ;145,50'],
+		[['Страва', 'Опис'], 'Страва\tОпис', 'Борщ\tбуряк; капуста, картопля'],
+		[['Dish', 'Text'], 'Dish,Text', 'Soup,"beets; cabbage; potatoes; dill"'],
+	])('is read with the separator of all rows: %j', (headings, first, row) => {
+		const [read] = rowsOf('Table', [first, row, row].join('\n'));
+		expect(Object.keys(read)).toEqual([...headings, 'row_number']);
+	});
+
 	it('is not reached by two tables side by side', () => {
 		const tables = 'Dish,Price,,Drink,Price\nSoup,5,,Tea,2\nStew,6,,,';
 		const { refused } = code('Table', [{ data: tables }]);
