@@ -20,6 +20,8 @@ export interface CellsBeside {
 /** What is read, and may be a mistake all the same: one warning for all such cells of a column. */
 export interface Oddity {
 	is(value: unknown, cell: unknown): boolean;
+	/** Which of such cells are odd beside all others; all where it is absent. */
+	among?(cells: ReadonlySet<unknown>): (cell: unknown) => boolean;
 	/** To be read after how many they are. */
 	what: string;
 	consequence: string;
@@ -189,6 +191,17 @@ const mayBeDate = (cell: number) => cell >= FIRST_DAY && cell <= LAST_DAY;
 const isBelowZero = (cell: unknown) =>
 	typeof cell === 'number' ? cell < 0 : /[−-]/u.test(String(cell));
 
+/** How far numbers that count the rows may go beyond them: what is gone leaves gaps. */
+const MOST_GAPS = 2;
+
+/** Whether a number may have lost zeros: others have more digits, and they don't count the rows from 1. */
+function shorterThanOthers(numbers: ReadonlySet<unknown>): (cell: unknown) => boolean {
+	let largest = 0;
+	for (const one of numbers) largest = Math.max(largest, Number(one));
+	const isCount = largest <= numbers.size * MOST_GAPS;
+	return (cell) => !isCount && String(cell).length < String(largest).length;
+}
+
 export const KINDS = {
 	identifier: {
 		fits: isCode,
@@ -203,7 +216,8 @@ export const KINDS = {
 		},
 		odd: {
 			is: (_value, cell) => typeof cell === 'number',
-			what: 'are numbers',
+			among: shorterThanOthers,
+			what: 'have fewer digits than others',
 			consequence: 'Zeros in front may be lost: format the column as plain text.',
 		},
 		check: identifier,

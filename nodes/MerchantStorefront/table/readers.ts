@@ -56,18 +56,20 @@ export class Readers {
 	}
 
 	/** Notes rows of a column that are odd in the same way: one warning for all of them. */
-	note({ heading, cellOf }: Column, { what, consequence }: Omit<Oddity, 'is'>) {
+	note({ heading, cellOf }: Column, { among, what, consequence }: Omit<Oddity, 'is'>) {
 		const { rows, rowNumber } = this.sheet;
 		const odd = new Map<number, unknown>();
 		// As somebody counts in the sheet: without empty cells, unless it is about these.
 		const counts = (row: Row, index: number) => odd.has(index) || !isEmpty(cellOf(row));
-		this.noted.push(() =>
-			[...odd].slice(0, 1).map(([index, value]) => ({
+		this.noted.push(() => {
+			const isOdd = among?.(new Set(odd.values()));
+			const told = [...odd].filter(([, value]) => isOdd?.(value) ?? true);
+			return told.slice(0, 1).map(([index, value]) => ({
 				place: `Column "${heading}"`,
 				field: heading,
-				message: `${odd.size} of ${rows.filter(counts).length} ${what}, the first in row ${rowNumber(index)} (${show(value)}). ${consequence}`,
-			})),
-		);
+				message: `${told.length} of ${rows.filter(counts).length} ${what}, the first in row ${rowNumber(index)} (${show(value)}). ${consequence}`,
+			}));
+		});
 		return (index: number, value: unknown) => void odd.set(index, value);
 	}
 

@@ -166,12 +166,19 @@ describe('A damaged SKU', () => {
 		expect(problemsOf([row({ [heading]: cell })])).toEqual([expect.stringContaining(message)]);
 	});
 
-	it('that is a number is read with a warning', () => {
-		const rows = [row({ SKU: 101 }), row({ SKU: 102 })];
-		expect(read(rows).products.map(({ sku }) => sku)).toEqual(['101', '102']);
+	it('that is a number is read, with a warning where it has fewer digits than others', () => {
+		const rows = [101, 7, 102, 12, 103].map((SKU) => row({ SKU }));
+		expect(read(rows).products.map(({ sku }) => sku)).toEqual(['101', '7', '102', '12', '103']);
 		expect(warningsOf(rows)).toEqual([
-			'Column "SKU": 2 of 2 are numbers, the first in row 2 (101). Zeros in front may be lost: format the column as plain text.',
+			'Column "SKU": 2 of 5 have fewer digits than others, the first in row 3 (7). Zeros in front may be lost: format the column as plain text.',
 		]);
+	});
+
+	it.each([
+		['all have as many digits', [101, 102, 345]],
+		['they count the rows, with gaps', [1, 2, 3, 5, 6, 8, 9, 10, 12]],
+	])('that is a number raises no warning where %s', (_, skus) => {
+		expect(warningsOf(skus.map((SKU) => row({ SKU })))).toEqual([]);
 	});
 
 	it('that a spreadsheet may have turned into a date is caught among texts', () => {
