@@ -42,11 +42,12 @@ describe('Most Switched Off', () => {
 		]);
 	});
 
-	it('names a store beside all dishes only where it loses more than they do', () => {
-		const now = each(70, (index) => ({ offers: index < 40 ? ten.slice(1) : ten }));
-		const [reason] = reasons(now, menuOf(100, { offers: ten }));
+	it('names all stores beyond the limit where one loses more than all dishes, that one first', () => {
+		const three = ten.slice(0, 3);
+		const now = each(70, (index) => ({ offers: index < 40 ? three.slice(0, 2) : three }));
+		const [reason] = reasons(now, menuOf(100, { offers: three }));
 		expect(reason).toMatch(
-			/^30 of 100 dishes \(in store s0 70 of 100\) would go off, more than 20 %: Dish 70, /u,
+			/^30 of 100 dishes \(in store s2 70 of 100, in store s0 30 of 100, in store s1 30 of 100\) would go off, more than 20 %: Dish 70, /u,
 		);
 	});
 

@@ -169,14 +169,14 @@ function switchedOff(comparison: Comparison, most: number) {
 	// Options go off in a store together with the dishes that they are chosen with.
 	const isOfDishes = name === 'dish';
 	const isMuchInStores = isOfDishes && !isMuchOff && isTooMuch(offers);
-	// A store that loses as much as all others needs no words.
+	const lessened = [...stores]
+		.filter(([storeId, store]) => isOfDishes && selling.has(storeId) && isTooMuch(store))
+		.sort(([, one], [, other]) => shareOf(other) - shareOf(one));
+	// Where no store loses more than all of them together, their names add nothing.
 	const said = isMuchOff || isMuchInStores ? Math.max(shareOf(things), shareOf(offers)) : 0;
-	const lessened = [...stores].filter(
-		([storeId, store]) =>
-			isOfDishes && selling.has(storeId) && isTooMuch(store) && shareOf(store) > said,
-	);
+	const isMoreInOne = lessened.some(([, store]) => shareOf(store) > said);
 	const inStores = listNames(lessened.map(([id, store]) => `in store ${id} ${count(store)}`));
-	const more = inStores === '' ? '' : ` (${inStores})`;
+	const more = isMoreInOne ? ` (${inStores})` : '';
 	const subject = isMuchOff
 		? `${count(things)} ${SEVERAL[name]}${more}`
 		: isMuchInStores
