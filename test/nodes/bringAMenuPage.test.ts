@@ -195,7 +195,9 @@ describe('The page before sending', () => {
 
 	it('calls no dish of a first menu new or back once it is sent', async () => {
 		const [, , sent] = await lastPage('importProductsAndOffers', menu());
-		expect(sent).toMatch(/^6 dishes: 6 on sale now\. /);
+		expect(sent).toMatch(
+			/^First import .*: 6 dishes with 12 offers in 2 stores \(obolon, podil\)\. /,
+		);
 	});
 
 	it('counts what is sold out apart from what goes on sale, and hints at the status once', async () => {
@@ -217,9 +219,7 @@ describe('The page before sending', () => {
 		);
 		expect(lines.filter((line) => line === hint)).toHaveLength(1);
 		const [, , sent] = await lastPage('importProductsAndOffers', first);
-		expect(sent).toContain(
-			'6 dishes: 4 on sale now, 1 sold out (stock 0), 1 new, but off in the sheet.',
-		);
+		expect(sent).toMatch(/: 6 dishes with .*: 4 on sale, 1 sold out, 1 off\. /);
 		const again = await decision(first);
 		expect(again.lines).not.toContain(hint);
 		const next = menu((index) => ({
@@ -232,9 +232,7 @@ describe('The page before sending', () => {
 			...['Another stock: 1', 'Soup: 4 → 5'],
 		]);
 		const [, , sentNext] = await lastPage('importProductsAndOffers', next);
-		expect(sentNext).toContain(
-			'6 dishes: 1 sold out (stock 0), 1 on sale again, 1 with another stock.',
-		);
+		expect(sentNext).toContain('6 dishes. 1 sold out, 1 on again, 1 changed.');
 	});
 
 	it('says that all dishes of a first menu are sold out or off', async () => {
@@ -257,7 +255,7 @@ describe('The page before sending', () => {
 			...['New, but off in your sheet: 1', 'food · Pie 1: 9'],
 		]);
 		const [, , sent] = await lastPage('importProductsAndOffers', rows);
-		expect(sent).toContain('8 dishes: 1 new or back in the sheet, 1 new, but off in the sheet.');
+		expect(sent).toContain('8 dishes. 1 new, 1 new, but off.');
 	});
 
 	it('tells the stores apart in which a dish that comes is off', async () => {
@@ -268,9 +266,9 @@ describe('The page before sending', () => {
 		}));
 		const rows = [...menu(() => ({ Status: 'on' })), ...pie];
 		const { lines } = await decision(rows);
-		expect(lines.slice(0, 4)).toEqual([
-			...['New, or back in your sheet: 1', 'food · Pie: 9 (podil)'],
-			...['New, but off in your sheet: 1', 'food · Pie: 9 (obolon)'],
+		expect(lines.slice(0, 2)).toEqual([
+			'New, or back in your sheet: 1 (1 of them off in one store)',
+			'food · Pie: 9 (podil), off (obolon)',
 		]);
 		const [{ added, summary }] = await run('previewImport', rows);
 		const of = { title: 'Pie', sku: 'pie', category: 'food', listPrice: 9 };
@@ -278,7 +276,60 @@ describe('The page before sending', () => {
 			{ what: 'New', ...of, storeId: 'podil' },
 			{ what: 'New, Off', ...of, storeId: 'obolon' },
 		]);
-		expect(summary).toMatch(/New: food · Pie: 9 \(podil\)\nNew, Off: food · Pie: 9 \(obolon\)$/);
+		expect(summary).toMatch(/New: food · Pie: 9 \(podil\), off \(obolon\)$/);
+	});
+
+	/** A row for each dish and store. */
+	const inBoth = (isOff: (index: number, store: string) => boolean) =>
+		menu().flatMap((row, index) =>
+			['podil', 'obolon'].map((Store) => ({
+				...{ ...row, Store, Status: isOff(index, Store) ? 'off' : 'on' },
+			})),
+		);
+
+	it('says apart what a first menu has off in one store, so that the counts add up', async () => {
+		const rows = inBoth((index, store) => index === 0 || (index < 3 && store === 'obolon'));
+		const { lines } = await decision(rows);
+		expect(lines[0]).toMatch(
+			/^5 dishes in 1 category go on sale .*, and 1 dish of the file is off/,
+		);
+		expect(lines.slice(2, 10)).toEqual([
+			'On sale: 5 dishes in podil, obolon (2 of them off in one store)',
+			...['food · Stew: 6 (podil), off (obolon)', 'food · Salad: 7 (podil), off (obolon)'],
+			...['food · Cake: 8', 'food · Tea: 9', 'food · Fish: 10'],
+			...['Off in your sheet: 1', 'food · Soup: 5'],
+		]);
+		const [, , sent] = await lastPage('importProductsAndOffers', rows);
+		expect(sent).toMatch(/: 6 dishes .*: 5 on sale \(2 of them off in one store\), 1 off\. /);
+	});
+
+	it('says apart what goes off in one store, and names all stores that lose too much', async () => {
+		await run(
+			'importProductsAndOffers',
+			inBoth(() => false),
+		);
+		const rows = inBoth((index, store) => index < 3 || (index === 3 && store === 'podil'));
+		const { lines } = await decision(rows);
+		expect(lines[1]).toBe(
+			'3 of 6 dishes (in store podil 4 of 6, in store obolon 3 of 6) would go off, more than 20 %.',
+		);
+		expect(lines).toContain('Go off: 3 (1 more in one store only)');
+		const [{ verdict }] = await run('previewImport', rows);
+		expect(verdict).toBe('Looks like an accident: 3 going off (1 more in one store only)');
+		const one = await decision(inBoth((index, store) => index === 3 && store === 'podil'));
+		expect(one.lines.slice(0, 2)).toEqual([
+			...['Go off: 1 in one store only', 'Cake: off in the sheet (podil)'],
+		]);
+	});
+
+	it('counts a dish once that somebody has switched off in several stores', async () => {
+		await run('importProductsAndOffers', menu());
+		for (const value of ['podil', 'obolon']) {
+			const storeId = { __rl: true, mode: 'id', value };
+			await run('switchOff', [{}], { resource: 'offer', storeId, skus: 's1' });
+		}
+		const { lines } = await decision(menu());
+		expect(lines).toContain('Stay off, since somebody has switched them off: 1');
 	});
 
 	it('names no SKU where the sheet has no column of them', async () => {
@@ -823,9 +874,6 @@ describe('The page before sending', () => {
 		const [first, ...others] = pictures;
 		const changed = [{ ...first, Media: 'https://example.com/new.jpg' }, ...others];
 		expect((await decision(changed)).lines).toContain('Another picture: 1');
-		expect((await lastPage('importProductsAndOffers', changed))[2]).toContain(
-			'6 dishes: 1 with another picture.',
-		);
 	});
 
 	it('hides the fingerprint in its link to the first page', async () => {
@@ -1034,13 +1082,13 @@ describe('The last page of Bring a menu', () => {
 		expect(await lastPage('importProductsAndOffers', dearer)).toEqual([
 			'The menu is sent',
 			'File: menu.csv',
-			'6 dishes: 1 off, 5 dearer, 1 new or back in the sheet. The storefront takes a moment to show it.',
+			'6 dishes. 1 went off, 5 dearer, 1 new. The storefront takes a moment to show it.',
 			expect.stringMatching(/^Sent at .*If it was the wrong sheet, bring the right one/),
 			'Only this workflow knows this menu. A chat or a nightly import in another one goes on with its own.',
 			'Bring another sheet',
 		]);
 		const [, , sent] = await lastPage('importProductsAndOffers', [...dearer, { Title: 'Coffee' }]);
-		expect(sent).toContain('6 dishes. Not sent: 1 row without a price.');
+		expect(sent).toContain('6 dishes. Nothing changes. Not sent: 1 row without a price.');
 		const odd = { SKU: 'odd', Title: 'Lobster', Category: 'food', Price: 'on request' };
 		const [{ questions }] = await run('previewImport', [...dearer, odd]);
 		const [{ label, meanings }] = questions as unknown as Array<{

@@ -687,9 +687,11 @@ describe('Preview', () => {
 			row('uzvar', 'obolon', 40, { Stock: 3 }),
 		];
 		const [{ json }] = await preview(rows, {}, { staticData });
-		expect(json.verdict).toContain('2 dishes (1 sold out) with 4 offers in 2 stores');
+		expect(json.verdict).toMatch(
+			/: 2 dishes with 4 offers in 2 stores \(obolon, podil\): 1 on sale \(1 of them sold out in one store\), 1 sold out$/,
+		);
 		expect(json.summary).toContain(
-			'• soup · Dish uzvar: 40 (obolon)\nNew, Sold Out:\n• soup · Dish borsch: 120.50\n• soup · Dish uzvar: 40 (podil)\n',
+			'• soup · Dish uzvar: 40 (obolon), sold out (podil)\nNew, Sold Out:\n• soup · Dish borsch: 120.50\n',
 		);
 	});
 

@@ -8,19 +8,21 @@ import { shortenLong } from '../table/shortTexts';
 
 const WAS_OFF = 'Gone, Was Off';
 
+/** What is counted by itself, in few words. */
+const COUNTED = {
+	Off: 'off',
+	[WAS_OFF]: 'gone, off before',
+	'Sold Out': 'sold out',
+	Dearer: 'dearer',
+	Cheaper: 'cheaper',
+	New: 'new',
+	'New, Sold Out': 'new, but sold out',
+	'New, Off': 'new, but off',
+	'On Again': 'on again',
+};
+
 /** In the order in which they matter to guests; all others come after them. */
-const FIRST = [
-	'Off',
-	WAS_OFF,
-	'Sold Out',
-	'Dearer',
-	'Cheaper',
-	'New',
-	'New, Sold Out',
-	'New, Off',
-	'On Again',
-	'Renamed',
-];
+const FIRST = [...Object.keys(COUNTED), 'Renamed'];
 
 const NEW = { on: 'New', soldOut: 'New, Sold Out', off: 'New, Off' } as const;
 const STOCK = { on: 'On Again', soldOut: 'Sold Out', off: 'Stock' } as const;
@@ -56,8 +58,8 @@ export function headingOf(entity: Change['entity'], field: string): string {
 const rankOf = (what: string) => (FIRST.includes(what) ? FIRST.indexOf(what) : FIRST.length);
 
 /** By what happens; what matters most to guests comes first. */
-const inOrder = (changes: readonly Change[]) =>
-	new Map([...groupBy(changes, whatHappens)].sort(([one], [other]) => rankOf(one) - rankOf(other)));
+const inOrder = (changes: readonly Change[], happens = whatHappens) =>
+	new Map([...groupBy(changes, happens)].sort(([one], [other]) => rankOf(one) - rankOf(other)));
 
 /** Whoever approves has to see these, such as "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00". */
 const SAID_IN_FULL = new Set<string | undefined>(['hours', 'options']);
@@ -102,36 +104,66 @@ export function perStore(changes: readonly Change[] = []): Change[] {
 	);
 }
 
+const keysOf = (changes: readonly Change[]) => new Set(changes.map(({ key }) => key)).size;
+
+/** Changes of single offers, of which a dish has one for each store. */
+const sayStores = (offers: readonly Change[]) =>
+	keysOf(offers) === offers.length ? 'in one store' : 'in some stores';
+
+const isOfStore = ({ what, store, saleOfDish }: Change) =>
+	store !== undefined && (what === 'off' || (what === 'added' && saleOfDish === undefined));
+
+/** Whether a new dish is something else in another store. */
+const isApart = ({ sale, saleOfDish = sale }: Change) => sale !== saleOfDish;
+
+/** What happens, and to how many dishes: what only some stores have is said apart, so that the counts add up. */
+function countEach(changes: readonly Change[]) {
+	const off = changes.filter(({ what, store }) => what === 'off' && store === undefined);
+	const everywhere = new Set(off.map(({ key }) => key));
+	const told = changes.filter(
+		({ what, store, key }) => what !== 'off' || store === undefined || !everywhere.has(key),
+	);
+	const happens = (change: Change) =>
+		change.saleOfDish === undefined ? whatHappens(change) : NEW[change.saleOfDish];
+	return [...inOrder(told, happens)].map(([what, same]) => {
+		const ofStore = same.filter(isOfStore);
+		const all = keysOf(same) - keysOf(ofStore);
+		const apart = same.filter(isApart);
+		const asides = [
+			...[...groupBy(apart, sayValues)].map(
+				([sale, offers]) => `${keysOf(offers)} of them ${sale} ${sayStores(offers)}`,
+			),
+			...(ofStore.length === 0 ? [] : [`${keysOf(ofStore)} more ${sayStores(ofStore)} only`]),
+		];
+		const aside = asides.length === 0 ? '' : ` (${listNames(asides)})`;
+		const apartLast = [...same.filter((one) => !isApart(one)), ...apart];
+		return all > 0
+			? { what, same: apartLast, count: all, aside }
+			: { what, same, count: keysOf(ofStore), aside: ` ${sayStores(ofStore)} only` };
+	});
+}
+
 /** Such as "1 going off", "2 dearer" and "1 option changed". */
 export function countChanges(
-	{ list, changes = [], things, offers, added }: Comparison,
-	off: string,
+	{ list, changes, things, offers }: Comparison,
+	words: Partial<typeof COUNTED>,
 ): string[] {
-	const keysOf = (fits: (happens: string) => boolean) =>
-		new Set(changes.filter((one) => fits(whatHappens(one))).map(({ key }) => key)).size;
-	const counted: ReadonlyArray<readonly [number, string]> = [
-		[things.goingOff, off],
-		[keysOf((happens) => happens === WAS_OFF), 'gone, off before'],
-		[keysOf((happens) => happens === 'Sold Out'), 'sold out'],
-		[keysOf((happens) => happens === 'Dearer'), 'dearer'],
-		[keysOf((happens) => happens === 'Cheaper'), 'cheaper'],
-		[added.on, 'new'],
-		[added.soldOut, 'new, but sold out'],
-		[added.off, 'new, but off'],
-		[keysOf((happens) => happens === 'On Again'), 'on again'],
-		[keysOf((happens) => happens === 'Renamed' || !FIRST.includes(happens)), 'changed'],
-	];
-	const ofThings = counted
-		.filter(([count]) => count > 0)
-		.map(
-			([count, what]) => `${list === 'dish' ? count : many(count, list, SEVERAL[list])} ${what}`,
-		);
-	const offersOff = things.goingOff === 0 ? offers.goingOff : 0;
-	const newOffers = added.on + added.soldOut + added.off === 0 ? added.offers : 0;
+	const said = { ...COUNTED, ...words };
+	const sayCount = (count: number, what: string) =>
+		`${list === 'dish' ? count : many(count, list, SEVERAL[list])} ${what}`;
+	if (changes === undefined) {
+		if (things.goingOff > 0) return [sayCount(things.goingOff, said.Off)];
+		return offers.goingOff === 0 ? [] : [`${many(offers.goingOff, 'offer')} ${said.Off}`];
+	}
+	const counted = new Map(Object.entries(said));
+	const all = countEach(changes);
+	const others = keysOf(all.flatMap(({ what, same }) => (counted.has(what) ? [] : same)));
 	return [
-		...ofThings,
-		...(offersOff === 0 ? [] : [`${many(offersOff, 'offer')} ${off}`]),
-		...(newOffers === 0 ? [] : [many(newOffers, 'new offer')]),
+		...all.flatMap(({ what, count, aside }) => {
+			const word = counted.get(what);
+			return word === undefined ? [] : [`${sayCount(count, word)}${aside}`];
+		}),
+		...(others === 0 ? [] : [sayCount(others, 'changed')]),
 	];
 }
 
@@ -140,19 +172,14 @@ export function changesInWords(
 	{ list, changes = [], selling, stores }: Comparison,
 	named: ReadonlySet<object> = new Set(),
 ) {
-	const idOf = (change: Change) => `${whatHappens(change)} ${change.key}`;
-	const gone = changes.filter(({ what, store }) => what === 'off' && store === undefined);
-	const everywhere = new Set(gone.map(idOf));
-	const told = changes.filter(
-		(one) => !named.has(one) && (one.store === undefined || !everywhere.has(idOf(one))),
-	);
 	const storeCount = new Set([...selling, ...stores.keys()]).size;
-	return [...inOrder(told)].map(([what, same]) => ({
-		list,
-		what: list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`,
-		count: new Set(same.map(({ key }) => key)).size,
-		lines: sayEach(same, storeCount),
-	}));
+	return countEach(changes.filter((one) => !named.has(one))).map(
+		({ what, same, count, aside }) => ({
+			what: list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`,
+			...{ count, aside },
+			lines: sayEach(same, storeCount),
+		}),
+	);
 }
 
 /** As many values, or stores, as a person reads of one dish. */
@@ -181,6 +208,7 @@ function sayValues(change: Change): string {
 	const { what, entity, field, from, to, price, oldPrice, why = '' } = change;
 	if (what === 'off') return why;
 	if (field === 'status') return '';
+	if (isApart(change)) return change.sale === 'off' ? 'off' : 'sold out';
 	if (what === 'added') {
 		if (price === undefined) return to === undefined ? '' : sayValue(to);
 		const instead = typeof oldPrice === 'number' ? ` instead of ${sayValue(oldPrice)}` : '';

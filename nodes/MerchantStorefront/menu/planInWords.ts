@@ -31,13 +31,13 @@ export function verdictOf(plan: Plan, company: CompanyPlan, tense: Tense): strin
 	const { companyId, comparisons } = company;
 	const leftOut = leftOutOf(plan, companyId);
 	const skipped = leftOut.length === 0 ? [] : [`${leftOut.length} skipped`];
-	const off = tense === 'future' ? 'going off' : 'went off';
+	const words = { Off: tense === 'future' ? 'going off' : 'went off' };
 	const count = findings.length > 1 ? ` (${findings.length} findings)` : '';
 	const accident =
 		findings.length > 0 && tense === 'future' ? [`Looks like an accident${count}`] : [];
 	const text = (): string[] => {
 		if (isFirst(company)) return [sayFirstOf(company), ...skipped];
-		const parts = [...comparisons.flatMap((one) => countChanges(one, off)), ...skipped];
+		const parts = [...comparisons.flatMap((one) => countChanges(one, words)), ...skipped];
 		if (comparisons.every(({ unchanged }) => unchanged)) return ['Nothing changes', ...parts];
 		return parts.length === 0 ? ['No difference was found'] : parts;
 	};
@@ -137,7 +137,7 @@ function sayChanges(
 	named: ReadonlySet<object>,
 	isOfFirst: boolean,
 ): string[] {
-	if (comparison.changes === undefined) return countChanges(comparison, 'off');
+	if (comparison.changes === undefined) return countChanges(comparison, {});
 	return changesInWords(comparison, named).flatMap(({ what, lines }) => {
 		const said = firstOf(lines, isOfFirst ? MOST_SAID_FIRST : MOST_SAID);
 		if (!isOfFirst && said.length === 1) return [`${what}: ${said.join()}`];
@@ -199,10 +199,10 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		added: main?.added,
 		changes: [
 			...comparisons.flatMap((one) => changesInWords(one, namedIn(plan))),
-			{ what: 'Kept Off', ...keptOffOf(company) },
+			{ what: 'Kept Off', aside: '', ...keptOffOf(company) },
 		]
 			.filter(({ count }) => count > 0)
-			.map(({ what, count, lines }) => ({ what, count, lines: firstOf(lines, most(what)) })),
+			.map((one) => ({ ...one, lines: firstOf(one.lines, most(one.what)) })),
 		mistakes: plan.mistakes.map(sayProblem),
 		toCheck: [
 			...sayNewNames(plan, company),
@@ -231,7 +231,8 @@ function keptOffOf({ comparisons: [main], keptOff }: CompanyPlan) {
 			({ what: 'off', entity: 'offer', key, name, store }) as const,
 	);
 	const stores = new Set([...(main?.selling ?? []), ...(main?.stores.keys() ?? [])]);
-	return { count: off.length, lines: sayEach(off, stores.size) };
+	const lines = sayEach(off, stores.size);
+	return { count: lines.length, lines };
 }
 
 /** What nobody can see in a comparison. */
@@ -255,6 +256,7 @@ export const laterFailure = (inDoubt?: boolean) =>
 	inDoubt === true ? ['A later import failed, so the storefront may show something else.'] : [];
 
 const MOST_STORES = 5;
+const IN_FIRST = { New: 'on sale', 'New, Sold Out': 'sold out', 'New, Off': 'off' };
 
 /** Nothing else shows that the ID of the company is mistyped. */
 const sayFirstOf = (company: CompanyPlan) =>
@@ -264,10 +266,10 @@ const sayFirstOf = (company: CompanyPlan) =>
 function sayAll(company: CompanyPlan): string {
 	const { products, offers } = countDishes(company.dishes);
 	const stores = [...storesIn(company.dishes.flatMap((dish) => dish.offers))];
-	const soldOut = company.comparisons[0]?.added.soldOut ?? 0;
-	const aside = soldOut > 0 ? ` (${soldOut} sold out)` : '';
+	const sales = company.comparisons.slice(0, 1).flatMap((one) => countChanges(one, IN_FIRST));
+	const aside = sales.join() === `${products} ${IN_FIRST.New}` ? '' : `: ${sales.join(', ')}`;
 	return hasDishes(company)
-		? `${many(products, 'dish', 'dishes')}${aside} with ${many(offers, 'offer')} in ${many(stores.length, 'store')} (${listNames(stores, MOST_STORES)})`
+		? `${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores.length, 'store')} (${listNames(stores, MOST_STORES)})${aside}`
 		: company.comparisons
 				.map(({ list, now }) => many(now.things.length, list, SEVERAL[list]))
 				.join(', ');

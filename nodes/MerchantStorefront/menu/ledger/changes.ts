@@ -29,6 +29,8 @@ export interface Change {
 	oldPrice?: KeptValue;
 	/** Of what is new, or of an offer that changes: what it is from now on. */
 	sale?: Sale;
+	/** Of an offer of a new dish: what the dish is in all of its stores. */
+	saleOfDish?: Sale;
 	/** Of what goes off. */
 	why?: string;
 	/** Whether what is gone from the menu was sold in no store before, or an offer that changes was off. */

@@ -81,7 +81,7 @@ function compareDigests(
 
 type About = Pick<
 	Change,
-	'entity' | 'key' | 'name' | 'values' | 'groups' | 'store' | 'sale' | 'wasOff'
+	'entity' | 'key' | 'name' | 'values' | 'groups' | 'store' | 'sale' | 'saleOfDish' | 'wasOff'
 >;
 
 /** What a list of options doesn't say by its order, or by a number before an option. */
@@ -145,7 +145,7 @@ class ThingsCompared {
 			sale === 'off' ||
 			(price !== undefined && isAlike && parts.length === comparison.selling.size);
 		if (isSame) this.changes.push({ what: 'added', ...about, price, oldPrice, sale });
-		else for (const part of parts) this.addOffer(about, part);
+		else for (const part of parts) this.addOffer({ ...about, saleOfDish: sale }, part);
 		comparison.added[sale]++;
 		comparison.added.offers += parts.length;
 	}

@@ -74,6 +74,7 @@ describe('A first import', () => {
 
 describe('A new dish', () => {
 	const added = { what: 'added', key: 'n' };
+	const inStore = { entity: 'offer', saleOfDish: 'on' };
 
 	test('is listed by itself where all stores that sell have it for the same price', () => {
 		const now = [A, dish('n', store('1', 7), store('2', 7))];
@@ -95,15 +96,15 @@ describe('A new dish', () => {
 		['the dish sold out', soldOut('2', 7), { price: 7, sale: 'soldOut' }],
 	])('is listed once for each store where one has %s', (_, part, of) => {
 		expect(changesOf([A, dish('n', store('1', 7), part)], [A])).toEqual([
-			{ ...added, entity: 'offer', store: '1', price: 7, sale: 'on' },
-			{ ...added, entity: 'offer', store: '2', ...of },
+			{ ...added, ...inStore, store: '1', price: 7, sale: 'on' },
+			{ ...added, ...inStore, store: '2', ...of },
 		]);
 	});
 
 	test('is listed for its store where another store sells without it', () => {
 		const now = [A, dish('n', store('1', 7))];
 		expect(changesOf(now, [A])).toEqual([
-			{ ...added, entity: 'offer', store: '1', price: 7, sale: 'on' },
+			{ ...added, ...inStore, store: '1', price: 7, sale: 'on' },
 		]);
 	});
 
