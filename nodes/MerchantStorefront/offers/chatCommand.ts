@@ -21,8 +21,16 @@ import {
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, partsOf, split, toAskAbout, type Split } from './splitCommand';
 import { foldText } from './foldText';
-import { asksWhatIsOff, isAmount, isOfGuest, withoutTalk } from './talk';
-import { BEFORE_STORE, mayBeTail } from './untilWords';
+import {
+	asksWhatIsOff,
+	COMMAND,
+	isAmount,
+	isOfGuest,
+	OF_STOP_LIST,
+	withoutInstead,
+	withoutTalk,
+} from './talk';
+import { BEFORE_STORE, mayBeTail, ONLY } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { listNames, show } from '../platform/shown';
 
@@ -56,10 +64,6 @@ const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
 /** In the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 
-/** With a slash or without: kitchens say "86 borscht", and "стоп борщ". */
-const COMMAND =
-	/^\/?(?:(off|on|help)|(?:stopp?|стоп)(?:[ -]?(?:list|лист))?|86(?:['’]d)?)(?:@\w+)?:?(?:\s([^]*))?$/i;
-
 const ALL: ReadonlySet<string> = new Set(['all', 'все', 'всі', 'усе', 'усі', 'wszystko', 'alles']);
 /** What a button says that puts back all that are off, and how many these were when it was made. */
 const ALL_OFF = /^all (\d{1,6})$/;
@@ -75,7 +79,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
-	const words = wordsOf(rest);
+	const words = wordsOf(rest.replace(ONLY, ''));
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
 	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
@@ -85,7 +89,9 @@ export function readCommand(text: string, chat: Chat): Command {
 
 /** Some write one dish in each line. */
 const inOneLine = (text: string) => {
-	const lines = text.split('\n').map((line) => line.trim().replace(/^[-–—•*] /, ''));
+	const lines = text
+		.split('\n')
+		.map((line) => withoutInstead(line.trim().replace(/^[-–—•*] /, '')));
 	return lines.filter(Boolean).join(', ');
 };
 const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
@@ -95,21 +101,24 @@ const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 
 /** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
 function readTalk(text: string, chat: Chat): Command {
-	if (isOfGuest(text)) return say('');
+	const isCommand = text.trim().startsWith('/');
+	const isOfStopList = isCommand || OF_STOP_LIST.some((some) => some.test(text.trim()));
+	if (!isOfStopList || isOfGuest(text)) return say('');
 	const said = inOneLine(text.trim().replace(/^\/\S+\s*/, ''));
-	const { isBack, rest } = withoutTalk(said);
+	const { isBack, isSurelyGone, rest } = withoutTalk(said);
 	if (isBack) return askWhatIsBack(rest, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
-	const isCommand = rest === said && (text.trim().startsWith('/') || !mayBeTail(said));
-	// Without a word such as "gone", an end is small talk, unless a dish and nothing else is beside it.
-	const isTalk = rest === said && !isCommand && !isAllRead(split(wordsOf(rest), chat), chat);
-	if (names.length > 0 && !isTalk) return switched('ask', wordsOf(rest), chat);
+	// Other words are small talk, unless a dish and nothing else is beside them.
+	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest), chat), chat);
+	if (names.length > 0 && isMeant) return switched('ask', wordsOf(rest), chat);
 	// Other talk has no answer.
 	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }
 
-const isAllRead = ({ unread }: Split, { storeIds }: Chat) =>
-	unread === undefined || storesNear(unread, storeIds).length > 0;
+const isAllRead = ({ unread, storeId }: Split, { storeIds }: Chat) =>
+	unread === undefined ||
+	storesNear(unread, storeIds).length > 0 ||
+	storesExcluded(unread, storeId, storeIds).length > 0;
 
 function askWhatIsBack(said: string, chat: Chat): Command {
 	const { known } = chat;

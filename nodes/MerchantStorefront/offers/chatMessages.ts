@@ -2,7 +2,7 @@ import { buttonFor, TOO_LONG, type SwitchCommand } from './buttonData';
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from '../table/toLatin';
-import { BEFORE_STORE, isEnd, mistypedEnd, sayEnd } from './untilWords';
+import { BEFORE_STORE, EXCEPT, isEnd, mistypedEnd, sayEnd } from './untilWords';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
@@ -232,8 +232,6 @@ export function storesNear(written: string, storeIds: readonly string[]): string
 	return nearestDishes(name, stores).map(({ id }) => id);
 }
 
-const EXCEPT = /(?:^| )(?:не|крім|окрім|кроме|not|except|nie|oprocz|nicht|außer)(?: (.+))?$/u;
-
 /** Such as podil in "not in podil": a store that can be read stands behind what can't be. */
 export function storesExcluded(
 	unread = '',
@@ -265,6 +263,9 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const isAnother = excluded.length > 0 || storesNear(unread, chat.storeIds).length > 0;
 	const sellers = storeId === undefined || isAnother ? sellersOf(skus, chat) : [storeId];
 	const ids = sellers.filter((id) => !excluded.includes(id));
+	if (ids.length === 0) {
+		return say(`No other store sells ${listDishNames(skus, chat)}, so nothing is changed.`);
+	}
 	const stores = [...new Set([...storesNear(unread, ids), ...ids])].slice(0, MOST_BUTTONS - 1);
 	// Such as "in kyiv until noon": the end is asked for as well.
 	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));

@@ -43,9 +43,28 @@ const WORDS = {
 	],
 	minutes: ['minutes?', 'min', 'хвилин[^ ]*', 'хв', 'минут[^ ]*', 'мин', 'minut[^ ]*'],
 	at: ['at', 'о', 'об', 'в', 'у', 'во', 'o', 'godziny', 'godz\\.', 'godz', 'um'],
+	except: ['не', 'крім', 'окрім', 'кроме', 'not', 'except', 'nie', 'oprócz', 'nicht', 'außer'],
+	only: ['тільки', 'лише', 'только', 'only', 'tylko', 'nur'],
 };
 
-const oneOf = (what: keyof typeof WORDS) => WORDS[what].map(foldText).join('|');
+/** As people type them, and as they are folded. */
+const oneOf = (what: keyof typeof WORDS) =>
+	[...new Set(WORDS[what].flatMap((words) => [words, foldText(words)]))].join('|');
+
+/** The words of a store and an end, for the expressions of what kitchens say. */
+export const TAIL = {
+	in: oneOf('in'),
+	only: oneOf('only'),
+	until: oneOf('until'),
+	today: oneOf('today'),
+	time: `${oneOf('tonight')}|${oneOf('tomorrow')}`.replace(/ [^|]+/g, ''),
+};
+
+/** Before a store, so that "only" in the name of a dish stays. */
+export const ONLY = new RegExp(`(?<!\\p{L})(?:${TAIL.only}) (?=(?:${TAIL.in}) )`, 'giu');
+
+/** Such as "not in podil", and "only in podil" of a dish that is on sale there. */
+export const EXCEPT = new RegExp(`(?:^| )(?:${oneOf('except')}|${TAIL.only})(?: (.+))?$`, 'u');
 
 /** Words between two dishes, as a comma is. */
 export const BETWEEN_DISHES = ['and', 'n', 'і', 'й', 'та', 'и', 'i', 'oraz', 'und'];

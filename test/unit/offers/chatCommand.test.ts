@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads an example from the checkout */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import fc from 'fast-check';
 
 import { EXAMPLES } from '../../../scripts/demoExamples';
@@ -25,13 +26,12 @@ const DISHES: Array<[sku: string, title: string, stores?: string[]]> = [
 	['banosh', 'Банош', ['podil']],
 ];
 const MISTYPED = `until ${'tomorrow'.replace('rr', 'r')} 10:00`;
-/** What the example with the trigger of the chat passes on: commands, and then other texts. */
+/** What the example with the trigger of the chat passes on. */
 const EXAMPLE = readFileSync(join(EXAMPLES, 'telegram-updates.json'), 'utf8');
 const [, CONDITION = ''] = /"leftValue": ("=[^\n]*menu:\)[^\n]*"),/.exec(EXAMPLE) ?? [];
-const PASSED_ON = [...(JSON.parse(CONDITION) as string).matchAll(/\/(\^.*?)\/i\.test/g)].map(
-	([, filter = '']) => filter,
-);
-const passesOn = (text: string) => PASSED_ON.some((filter) => new RegExp(filter, 'i').test(text));
+const FILTER = new Script((JSON.parse(CONDITION) as string).replace(/^=\{\{|\}\}$/g, ''));
+const passesOn = (text: string) =>
+	FILTER.runInNewContext({ $json: { message: { text } } }) === true;
 const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
 
 function knownOf(dishes: typeof DISHES): KnownDishes {
@@ -86,6 +86,7 @@ describe('What is taken at once', () => {
 		['/off borscht і plain-chicken', everywhere('borscht', 'plain-chicken'), undefined],
 		['/off chicken in sauce & Cola, 0.5 l', everywhere('sauce-1', 'cola'), undefined],
 		['/off borscht in podil та obolon', everywhere('borscht'), undefined],
+		['/off borscht only in podil', [{ storeId: 'podil', skus: ['borscht'] }], undefined],
 	])('of %p', (text, targets, until) => {
 		expect(read(text)).toMatchObject({ command: 'off', targets, until });
 	});
@@ -354,8 +355,6 @@ describe('What is asked first', () => {
 	});
 
 	it('is exactly what the example with the trigger of the chat passes on', () => {
-		const [filter = ''] = PASSED_ON;
-		const isPassedOn = new RegExp(filter, 'i');
 		const isRead = (text: string) => {
 			const answer = read(text);
 			return !('reply' in answer && /^$|^Can't read/.test(answer.reply));
@@ -377,12 +376,12 @@ describe('What is asked first', () => {
 		];
 		for (const text of ['/off', '/ON', '/help@a_bot', ...called]) {
 			for (const tail of ['', ' borscht']) {
-				expect([text, isPassedOn.test(text + tail)]).toEqual([text, true]);
+				expect([text, passesOn(text + tail)]).toEqual([text, true]);
 				expect([text, isRead(text + tail)]).toEqual([text, true]);
 			}
 		}
 		for (const text of ['стопка млинців', '860', 'stopping', 'brak', 'aus', 'hi']) {
-			expect([text, isPassedOn.test(text), isRead(text)]).toEqual([text, false, false]);
+			expect([text, passesOn(text), isRead(text)]).toEqual([text, false, false]);
 		}
 	});
 
@@ -432,7 +431,7 @@ describe('What is asked first', () => {
 			['/off піца на печі', 'No dish is called "піца на печі" in podil, obolon, so nothing is'],
 			['/off піца, суп', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['/off піца, суп', ` "суп" isn't clear either. Write it like: /off Борщ з пампушками`],
-			['hello', 'Can\'t read "hello". Write it like: /off Борщ з пампушками until 18:00'],
+			['/oof', 'Can\'t read "/oof". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
 			['/on', 'Nothing was taken off here.'],
 			['/off ~nothing0 in podil', 'The menu has changed'],
@@ -521,6 +520,14 @@ describe('What is asked first', () => {
 		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
 			targets: [{ storeId: 'obolon', skus: ['cola'] }],
 		});
+	});
+
+	it('is in no store where the only one that sells the dish is excluded', () => {
+		for (const text of ['/off banosh крім podil', 'банош є тільки на Подолі']) {
+			expect(read(text)).toMatchObject({
+				reply: 'No other store sells Банош, so nothing is changed.',
+			});
+		}
 	});
 
 	it('is in the store that is named behind a dish that is not so', () => {
@@ -745,6 +752,25 @@ describe('What is asked first', () => {
 		['cola є а баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola стоп скрізь крім подолу', `Can't read "скрізь крім подолу"`, 'obolon'],
 		['є cola нема баношу', 'Which is to go off? Did you mean:', 'Both'],
+		['cola 86 поділ', 'Cola, 0.5 l: off in podil for how long?', 'Rest of today'],
+		['cola finished in obolon', 'Cola, 0.5 l: off in obolon for how long?', 'Rest of today'],
+		['cola тільки на Подолі', 'Cola, 0.5 l: off in which store?', 'obolon'],
+		['cola є только в podil', 'Cola, 0.5 l: off in which store?', 'obolon'],
+		['cola закінчилась тільки на Подолі', 'Cola, 0.5 l: off in podil for', 'Rest of today'],
+		['cola вся вийшла', 'Cola, 0.5 l: off in podil, obolon for', 'Rest of today'],
+		['сьогодні cola вийшла', 'Cola, 0.5 l: off in podil, obolon', 'until midnight'],
+		['банош⛔️', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош законьчився', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош у стоп', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош на стопі', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош не в наявності', 'Банош: off in podil for how long?', 'Rest of today'],
+		['баношу немає в наявності', 'Банош: off in podil for how long?', 'Rest of today'],
+		['застопай банош пліз', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош закінчився вже!', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош недоступний', 'Банош: off in podil for how long?', 'Rest of today'],
+		['cola ок, банош стоп', 'Банош: off in podil for how long?', 'Rest of today'],
+		['баношу нема, замість нього cola', 'Банош: off in podil for', 'Rest of today'],
+		['стоп банош замість нього cola', 'Банош: off in podil for', 'Rest of today'],
 		['/off cola until 17:00 podil obolon', 'Cola, 0.5 l: off until 17:00 in which', 'obolon'],
 	])('reads the store and the end as well: %s', (text, question, first) => {
 		const asked = read(text);
@@ -787,6 +813,10 @@ describe('What is asked first', () => {
 		'прибрати стіл',
 		'стіл 86',
 		'❌ не працює',
+		...['hello', 'cola', 'cola є?', 'cola буде через годину', 'cola 86 грн'],
+		...['cola ще не закінчилась', 'не знімайте cola', 'не вимикай cola', 'не повертай cola'],
+		...['cola сьогодні дуже смачна вийшла', 'cola смачна вийшла', 'cola только в бокале'],
+		...['cola на 86 столик', 'banosh is not out'],
 	])('is nothing of other talk: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
 	});
@@ -931,6 +961,8 @@ describe('What is asked first', () => {
 			'банош більше не на стопі',
 		],
 		...['прибери банош зі стоп-листа', 'знімаємо зі стоп листа банош'],
+		...['банош зварився, повертайте', 'банош можна вмикати', 'банош повернули', 'банош вернувся'],
+		...['поставте банош назад', 'un-86 banosh', 'put banosh back plz', 'банош в продажі'],
 		...['put banosh back', 'switch on banosh', 'banosh is available again', 'banosh on sale'],
 		...['włącz banosh', 'banosh znowu jest', 'banosh ist wieder da', 'banosh einschalten'],
 	])('is whether a dish comes back that is off: %s', (text) => {

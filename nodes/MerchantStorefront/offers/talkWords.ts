@@ -1,0 +1,71 @@
+const IN_STOCK = '[ув] (?:наявності|наличии|продаж[уіе])';
+const LAST = '(?:[ув]с[еі]|останн\\p{L}+|последн\\p{L}+)';
+/** With a blank before the next word or without. */
+export const SIGN = '[⛔🛑🚫❌]\\uFE0F?';
+/** An 86 before them is a price or a weight: kitchens say 86 of a dish that is gone. */
+export const UNITS = [
+	...['грн', 'гривень', 'гривні', '₴', 'uah', 'zł', 'pln', 'eur', 'euro', '€', 'usd', '[$]', '%'],
+	...['г', 'гр', 'кг', 'мл', 'л', 'шт', 'порці(?:я|ї|й|ю)', 'хв', 'мин', 'g', 'kg', 'ml', 'l'],
+	...['pcs', 'portions?', 'min', 'szt', 'stück', 'portionen'],
+].join('|');
+
+/** What kitchens say of dishes, in English, Ukrainian, Russian, Polish and German. */
+export const TALK = {
+	gone: [
+		...["(?:['’]s|is|are) (?:all )?(?:sold out|out|gone|finished|off|86)", 'sold out', 'all gone'],
+		...["(?:we(?:['’]re| are)? )?(?:r[au]n )?out of", '(?:we )?(?:have )?no more', 'none left'],
+		...['(?:we )?(?:have|got) no', '(?:is |are )?(?:not available|unavailable|not on sale)'],
+		...[`(?:не?ма[єеэ]?|нету?|не) ${IN_STOCK}`, '[зс] продаж[уи]?', 'не прода\\p{L}+'],
+		...['не?ма[єеэ]?(?:мо)?', 'нету?', 'відсутн\\p{L}+', 'отсутству\\p{L}+', 'не ?доступн\\p{L}+'],
+		...['(?:[зс]а?)?к[оіиы]нь?чи[вл]\\p{L}+', 'р[оа][зс]продано', 'не (?:за)?лиш\\p{L}+'],
+		...['не остал\\p{L}+', `${LAST} прода(?:ли|но)`, `прода(?:ли|но) ${LAST}`],
+		...['м[іи]нус', 'на паузу', 'не (?:робимо|готуємо|делаем|готовим)'],
+		...['(?<=(?:вже|уже|сьогодні|сегодня) )без', 'без(?=(?: [^ ]+){1,2} (?:сьогодні|сегодня))'],
+		...['stop', 'off', '(?:(?:на|[ув]) )?стоп(?:[ -]?лист\\p{L}*)?'],
+		...['(?:за)?стоп(?:а[йєю]|н[иіу])\\p{L}*', 'зн(?:ім[аиі]|ят)\\p{L}*', 'сн(?:им[аи]|ят)\\p{L}*'],
+		...['приб(?:ер|рат)\\p{L}+', 'уб(?:ери|рат)\\p{L}*', '(?:вимк|відкл|выкл|откл)\\p{L}+'],
+		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?! ?(?:${UNITS})(?!\\p{L}))`,
+		...['nie ma', 'brak(?:uje)?', 'zabrakło', '(?:się )?sko[nń]czy[lł]\\p{L}*(?: si[eę])?'],
+		...['(?:ist |sind )?(?:ausverkauft|ausgegangen)', '(?:ist|sind) (?:aus|alle|leer|weg)'],
+		'kein\\p{L}*(?= [^]* mehr)',
+	],
+	/** Within a message, small talk has them as well, such as "no problem, the soup is ready". */
+	goneAtEdge: [
+		...['out', 'gone', 'finished', '(?:we )?no', 'не буде(?:т|мо)?', 'кінець', 'конец', 'koniec'],
+		...['aus', 'alle', 'leer', 'weg', 'kein\\p{L}*', '(?:на|[ув]) стоп[іе]'],
+	],
+	/** At an edge, too, they may say how a dish has turned out. */
+	turnedOut: ['вийш(?:ов|л[аои])', 'выш(?:ел|л[аои])', 'wysz(?:edł|ł[aoy])'],
+	/** They say that a dish is gone, or mean all dishes. */
+	all: ['всьо', 'всё', '[ув]се'],
+	comeBack: [
+		...['(?:по)?верн(?:и|іть|ите|ути|уть|емо?|ули)', 'поверта(?:ємо|ти|й|йте)'],
+		...['[ув]?[ув]імкн(?:и|іть|ути)', '[ув]?[ув]мика(?:ти|й|йте|ємо)'],
+		...['включ(?:и|ите|ить|іть|ити|ай|айте)', 'дода(?:й|йте|ти|ємо)', 'добав(?:ь|ьте|ить)'],
+		...['(?:put|bring|switch|turn) (?:back|on)', 'un-?86'],
+		...['włącz(?:cie)?', 'przywróć(?:cie)?', 'dodaj(?:cie)?', 'einschalten'],
+	],
+	back: [
+		...['є', 'есть', IN_STOCK],
+		...["з['’ʼ]?яви(?:вся|лася|лась|лося|лось|лися|лись)", 'появил(?:ся|ась|ось|ись)'],
+		...['(?:по)?верну(?:вся|лася|лась|лось|лися|лись)', '(?<=\\S )(?:ок|ok)'],
+		...['доступн\\p{L}+', 'назад', 'обратно'],
+		...['(?:is |are )?(?:back|available|on sale|in stock)(?: again| on the menu| on)?'],
+		...['(?:znowu |znów )?(?:jest|są)', '(?:ist |sind )?wieder da', '(?:ist|sind) da'],
+	],
+	/** Such as "take borscht from the stop list", which puts it back. */
+	fromList: ['(?:[зс][іо]?|із|не(?: на)?) стоп(?:[ -]?лист)?\\p{L}*'],
+	/** They may go with each of these. */
+	besides: [
+		...['поставте', 'постав', 'більше', 'уже', 'вже', 'теж', 'також', 'знову', 'зовсім'],
+		...['тоже', 'больше', 'już', 'więcej', 'mehr', 'left', 'too', '[ув] нас', 'ми', 'мы'],
+		...['[ув]?весь', '[ув]ся', '[ув]сі', 'можна'],
+		...['будь ласка', 'пожалуйста', 'пл[іи]?з', 'pl(?:ease|[sz])', 'proszę', 'bitte'],
+	],
+	/** What follows them is another dish. */
+	instead: ['замість', 'вместо', 'instead', 'zamiast', 'statt'],
+	guest: [
+		...['клієнт', 'клиент', 'гість', 'гость', 'guest', 'customer', 'client'],
+		...['klient', 'gość', 'gast', 'kunde'],
+	],
+};

@@ -1,0 +1,50 @@
+import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
+import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import { importedDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import { OF_STOP_LIST } from '../../../nodes/MerchantStorefront/offers/talk';
+import type * as Words from '../../../nodes/MerchantStorefront/offers/talkWords';
+
+/** Adds the word "x-gone" to the list `gone`, and so on. */
+jest.mock('../../../nodes/MerchantStorefront/offers/talkWords', () => {
+	const actual = jest.requireActual<typeof Words>(
+		'../../../nodes/MerchantStorefront/offers/talkWords',
+	);
+	const added = Object.entries(actual.TALK).map(([list, words]) => [list, [...words, `x-${list}`]]);
+	return { ...actual, TALK: Object.fromEntries(added) as typeof actual.TALK };
+});
+
+const ledger = new Ledger({}, 'account');
+const offers = [{ storeId: 'podil', listPrice: 1 }];
+const dish = { sku: 'banosh', title: 'Банош', companyId: 'c', category: 'soups', offers };
+const things = thingsOf.dish({ dishes: [dish] });
+ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
+const chat = {
+	known: importedDishes(ledger),
+	storeIds: ['podil'],
+	offNow: [],
+	now: Date.parse('2026-05-01T12:00:00+03:00'),
+	timeZone: 'Europe/Kyiv',
+};
+const OFF = 'Банош: off in podil for how long?';
+const BACK = 'Nothing to put back: nobody took off Банош here.';
+
+it.each([
+	['банош x-gone', OFF],
+	['банош x-goneAtEdge', OFF],
+	['x-goneAtEdge банош', OFF],
+	['банош x-turnedOut', OFF],
+	['банош x-all', OFF],
+	['x-besides банош стоп', OFF],
+	['x-comeBack банош', BACK],
+	['банош x-back', BACK],
+	['банош x-fromList', BACK],
+	['банош стоп x-instead борщ', OFF],
+	['банош стоп x-guest', ''],
+])('A word that is added to a list is passed on and read: %s', (text, reply) => {
+	const [, word = ''] = /x-(\w+)/.exec(text) ?? [];
+	const without = text.replace(`x-${word}`, 'готовий');
+	expect(OF_STOP_LIST.some((some) => some.test(text))).toBe(true);
+	expect(readCommand(text, chat)).toMatchObject({ reply });
+	expect(readCommand(without, chat)).not.toMatchObject({ reply });
+});
