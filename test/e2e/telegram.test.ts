@@ -437,9 +437,9 @@ onNewestHost((host) => {
 		await chat.message(`This chat: ${KITCHEN}\nYou: ${STRANGER}`);
 	});
 
-	test('Telegram updates: who is not on the list hears that a command changed nothing', async () => {
+	test('Telegram updates: who is not on the list hears that their message changed nothing', async () => {
 		await listen();
-		await chat.write('/off borscht', STRANGER);
+		await chat.write('борщ закінчився на Подолі', STRANGER);
 		const ids = `This chat: ${KITCHEN}\nYou: ${STRANGER}`;
 		await chat.message(`You aren't on the list of who may press, so nothing is changed.\n${ids}`);
 	});
