@@ -313,6 +313,47 @@ describe('Columns of single stores', () => {
 		expect(onSale()).toEqual(['a obolon 6', 'a podil 5', 'b podil 7', 'c podil 8']);
 	});
 
+	describe('headed with the names of two stores', () => {
+		const TWO = { storeIds: 'podil, obolon' };
+		const SHEET: Row[] = [
+			dish({ 'Ціна Поділ': 5, 'Ціна Оболонь': 6, 'Стоп Поділ': 'x', 'Стоп Оболонь': '' }),
+			{
+				...dish({ 'Ціна Поділ': 7, 'Ціна Оболонь': 8, 'Стоп Поділ': '', 'Стоп Оболонь': 'стоп' }),
+				...{ SKU: 'b', Title: 'Banosh' },
+			},
+			{
+				...dish({ 'Ціна Поділ': 9, 'Ціна Оболонь': 9, 'Стоп Поділ': '', 'Стоп Оболонь': '' }),
+				...{ SKU: 'c', Title: 'Deruny' },
+			},
+		];
+		const inStores = (podil: string, obolon = 'obolon') => ({
+			'Ціна Поділ': { meaning: 'priceInStore', storeId: podil },
+			'Ціна Оболонь': { meaning: 'priceInStore', storeId: obolon },
+			'Стоп Поділ': { meaning: 'statusInStore', storeId: 'podil' },
+			'Стоп Оболонь': { meaning: 'statusInStore', storeId: 'obolon' },
+		});
+
+		it.each([
+			['typed for all rows', TWO, {}],
+			['named by other columns', {}, { 'Стоп Поділ': inStores('podil')['Стоп Поділ'] }],
+		])('offer what is of one store first, where they are %s', async (_name, stores, told) => {
+			const { 'Ціна Поділ': podil, 'Ціна Оболонь': obolon } = inStores('podil');
+			const prices = { 'Ціна Поділ': podil, 'Ціна Оболонь': obolon };
+			const open = await asked(SHEET, { ...stores, ...means({ ...prices, ...told }) });
+			expect(open.map(([heading, first]) => [heading, first])).toContainEqual([
+				...['Стоп Оболонь', 'Availability in a Store'],
+			]);
+		});
+
+		it('say in a warning that one of them is read for all stores', async () => {
+			const meanings = { ...inStores('podil'), 'Стоп Оболонь': 'offWhenYes' };
+			const [{ json }] = await run('previewImport', SHEET, means(meanings));
+			expect(json.warnings).toEqual([
+				'Column "Стоп Оболонь" is read for all stores, though its heading names "obolon". If it is about that store alone, choose Availability in a Store under Column Meanings.',
+			]);
+		});
+	});
+
 	it('need the store ID', async () => {
 		const entry = { 'Price Centre': { meaning: 'priceInStore' } };
 		await expect(importRows([dish({ 'Price Centre': 5 })], means(entry))).rejects.toMatchObject({

@@ -55,6 +55,8 @@ export const IN_STORE = new Map<OfferField, 'priceInStore' | 'stockInStore' | 's
 	]),
 );
 
+export const OF_ONE_STORE: ReadonlySet<unknown> = new Set(IN_STORE.values());
+
 const OF_DISHES = ['dish', 'offer'] as const satisfies EntityName[];
 
 type TabField = Pick<Field, 'label' | 'kind'>;

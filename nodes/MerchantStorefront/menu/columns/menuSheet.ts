@@ -1,11 +1,12 @@
 import { menuField, type MenuColumn } from '../menuColumns';
-import { isMeaning, isOfField, labelOf, type Meaning } from './meanings';
+import { isMeaning, isOfField, labelOf, OF_ONE_STORE, type Meaning } from './meanings';
 import { listNames, shorten, show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
 import type { Recognized, UnusedColumn } from '../../table/recognize';
 import { textsOf, type Column, type Sheet } from '../../table/rows';
 import { whereItSays } from '../../table/status';
+import type { Proposal } from '../../table/tableOf';
 import { toLatin } from '../../table/toLatin';
 
 /** Rows, which column in them is what, and how to read them. */
@@ -60,6 +61,15 @@ export const columnsOf = (
 	meaning: Meaning | 'parent',
 	storeId?: string,
 ) => (columns.get(meaning) ?? []).filter(({ of }) => storeId === undefined || of === storeId);
+
+/** The stores that the node names for all rows, and those of columns of single stores. */
+export const storesOf = (
+	columns: readonly Proposal[],
+	{ stores: { typed } = NO_STORES }: ReadingOptions,
+): string[] => {
+	const ofStores = columns.filter(({ meaning }) => OF_ONE_STORE.has(meaning));
+	return [...new Set([...typed, ...ofStores.flatMap(({ of }) => of ?? [])])];
+};
 
 /** A column, and what it means; of which store or size, where it is of one. */
 export interface UsedColumn {

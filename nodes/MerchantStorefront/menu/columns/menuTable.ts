@@ -10,9 +10,10 @@ import {
 	type Row,
 	type Sheet,
 } from '../../table/rows';
+import type { Problem } from '../../table/problems';
 import type { Answer, Proposal, TableOf } from '../../table/tableOf';
 import { MENU_KINDS } from '../kinds/menuKinds';
-import { FIELDS, menuField, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import { FIELDS, menuField, MENU_COLUMNS, type MenuColumn, type OfferField } from '../menuColumns';
 import { warnOfSamples, withoutTemplateRows } from '../templateMarks';
 import {
 	doubtOfAnswers,
@@ -33,10 +34,18 @@ import {
 	labelOf,
 	meaningOf,
 	namesSize,
+	OF_ONE_STORE,
 	othersFor,
 	readingInStore,
 } from './meanings';
-import { asTyped, names, NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
+import {
+	asTyped,
+	names,
+	NO_STORES,
+	storesOf,
+	type MenuSheet,
+	type ReadingOptions,
+} from './menuSheet';
 import { isOfSize, settlePrices } from './prices';
 
 export interface SheetSettings extends ReadingOptions {
@@ -60,7 +69,11 @@ export function recognizeSheet(
 		...found,
 		sheet,
 		options,
-		warnings: [...warnOfSamples(sheet, samples), ...found.warnings],
+		warnings: [
+			...warnOfSamples(sheet, samples),
+			...warnOfAllStores([...found.columns.values()].flat(), options),
+			...found.warnings,
+		],
 	};
 }
 
@@ -81,6 +94,7 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 		datesOfPromo,
 		numbersOfRows,
 		stores(options),
+		ofNamedStores(options),
 		withoutOtherFields(fields, others),
 	];
 	return {
@@ -262,8 +276,6 @@ const numbersOfRows: Step = (all, sheet) => {
 	});
 };
 
-const OF_ONE_STORE: ReadonlySet<unknown> = new Set(IN_STORE.values());
-
 /** A column "Location" may also say where a dish is cooked, and "Restaurant" whose brand it is. */
 const stores =
 	({ stores: { typed } = NO_STORES }: ReadingOptions): Step =>
@@ -286,3 +298,38 @@ const stores =
 			return { ...one, doubt: { text, meanings: ['storeId', 'ignore'] } };
 		});
 	};
+
+/** A column whose heading names a store is mostly about that one alone. */
+const ofNamedStores =
+	(options: ReadingOptions): Step =>
+	(all) => {
+		const known = storesOf(all, options);
+		return all.map((one) => {
+			const { doubt } = one;
+			if (doubt === undefined || !known.some((id) => names(one, id))) return one;
+			const meanings = doubt.meanings.toSorted(
+				(first, second) => Number(OF_ONE_STORE.has(second)) - Number(OF_ONE_STORE.has(first)),
+			);
+			return { ...one, doubt: { ...doubt, meanings } };
+		});
+	};
+
+/** Such a column may also be that of all stores, but hardly where there are several. */
+function warnOfAllStores(columns: readonly Proposal[], options: ReadingOptions): Problem[] {
+	const known = storesOf(columns, options);
+	return columns.flatMap((column): Problem[] => {
+		const named = known.find((id) => names(column, id));
+		const { by, meaning, heading } = column;
+		const inStore = IN_STORE.get(meaning as OfferField);
+		if (known.length < 2 || named === undefined || by !== 'answer' || inStore === undefined) {
+			return [];
+		}
+		return [
+			{
+				place: `Column ${show(heading)}`,
+				message: `is read for all stores, though its heading names ${show(named)}.`,
+				inNode: `If it is about that store alone, choose ${labelOf(inStore)} under Column Meanings.`,
+			},
+		];
+	});
+}
