@@ -352,6 +352,22 @@ describe('Columns of single stores', () => {
 				'Column "Стоп Оболонь" is read for all stores, though its heading names "obolon". If it is about that store alone, choose Availability in a Store under Column Meanings.',
 			]);
 		});
+
+		it.each([
+			['in Store for All Rows', TWO],
+			['by another column', {}],
+		])('name a store without a price that is known %s', async (_name, stores) => {
+			const asks = async (meanings: Parameters<typeof means>[0]) => {
+				const [{ question }] = await questionsOf(SHEET, { ...stores, ...means(meanings) });
+				return question;
+			};
+			expect(await asks(inStores('podil2'))).toBe(
+				'No column is the price in podil. "Ціна Поділ" is the price in "podil2". Do you mean "podil"? Which price holds there?',
+			);
+			expect(await asks({ ...inStores('podil'), 'Ціна Поділ': 'ignore' })).toBe(
+				'No column is the price in podil. Which price holds there?',
+			);
+		});
 	});
 
 	it('need the store ID', async () => {

@@ -350,12 +350,13 @@ function lackingIn(
 		const toAdd = howToAdd(table, name, proposals);
 		// What another tab's things are known by is rarely there under another heading.
 		const mayAdd = table.tab !== undefined && field.kind === 'identifier';
-		const text =
+		const usualText =
 			mayBe.length === 0
 				? `No column ${none}. ${toAdd}`
 				: mayAdd
 					? `No column is headed ${field.label}. ${toAdd} Or does one say it already?`
 					: `Which column ${asks(table, name)}?`;
+		const { text = usualText } = lacking;
 		return [questionOf(table, { text: text + advice, meanings }, mayBe)];
 	});
 }

@@ -95,6 +95,8 @@ export interface Answer {
 /** What may be a field that no column is. */
 export interface Lacking {
 	mayBe: readonly Proposal[];
+	/** What is asked, where that is more than which column it is. */
+	text?: string | undefined;
 	/** What answers it beside a column. */
 	advice: string;
 	/** What such a column can mean. */

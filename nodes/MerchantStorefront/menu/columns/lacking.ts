@@ -1,4 +1,5 @@
-import { show } from '../../platform/shown';
+import { suggest } from '../../platform/nearest';
+import { listNames, show } from '../../platform/shown';
 import { isNumber } from '../../table/numbers';
 import { AS_ASKED } from '../../table/recognize';
 import { areMost, counts, filledCells, mostFit, type Sheet } from '../../table/rows';
@@ -6,8 +7,8 @@ import type { Columns, Lacking, Proposal } from '../../table/tableOf';
 import { kindOf, type MenuColumn } from '../menuColumns';
 import { headingsIn } from './betweenDishes';
 import { amountOf, mayBeAbout } from './guess';
-import { IN_STORE } from './meanings';
-import { NO_STORES, type ReadingOptions } from './menuSheet';
+import { OF_ONE_STORE } from './meanings';
+import { names, NO_STORES, storesOf, type ReadingOptions } from './menuSheet';
 
 /** What may be a field that no column is; undefined for one that needs none. */
 export function lackingIn(
@@ -17,13 +18,14 @@ export function lackingIn(
 	sheet: Sheet,
 	options: ReadingOptions,
 ): Lacking | undefined {
-	if (isTold(name, columns, options)) return undefined;
+	if (isTold(name, proposals, columns, options)) return undefined;
 	const mayBe = proposals.filter((one) => canBe(name, one, filledCells(sheet, one), sheet));
 	const areSeveral = name === 'listPrice' && mayBe.length > 1;
 	// The price of one store may be that of all stores after all.
 	const answered = name === 'listPrice' && !areSeveral ? proposals.filter(isOtherPrice) : [];
 	return {
 		mayBe: [...mayBe, ...answered],
+		text: name === 'listPrice' ? askUnpriced(proposals, options) : undefined,
 		advice: settingFor(name, options, sheet),
 		meanings: areSeveral ? ['listPrice', 'priceInStore', 'priceOfSize'] : [name],
 	};
@@ -32,33 +34,56 @@ export function lackingIn(
 const isOtherPrice = ({ by, meaning }: Proposal) =>
 	by === 'answer' && (meaning === 'priceInStore' || meaning === 'oldPrice');
 
-const OF_ONE_STORE = [...IN_STORE.values()];
-
 /** Whether a field needs no column. */
-function isTold(name: MenuColumn, columns: Columns, options: ReadingOptions): boolean {
-	const { stores: { typed, ofRow } = NO_STORES, companyOf, categoryOf } = options;
-	const ofStores = OF_ONE_STORE.flatMap((meaning) => columns.get(meaning) ?? []);
+function isTold(
+	name: MenuColumn,
+	proposals: readonly Proposal[],
+	columns: Columns,
+	options: ReadingOptions,
+): boolean {
+	const { stores: { ofRow } = NO_STORES, companyOf, categoryOf } = options;
 	switch (name) {
 		case 'companyId':
 			return companyOf?.(0) !== undefined;
 		case 'storeId':
-			return ofStores.length > 0 || ofRow(0).length > 0;
+			return proposals.some(isOfOneStore) || ofRow(0).length > 0;
 		case 'category':
 			return (
 				options.sectionHeadings === true ||
 				columns.has('categories') ||
 				categoryOf?.(0) !== undefined
 			);
-		case 'listPrice': {
-			const priced = new Set((columns.get('priceInStore') ?? []).map(({ of }) => of));
-			const all = [...ofStores.map(({ of }) => of), ...typed];
-			return columns.has('priceOfSize') || (all.length > 0 && all.every((of) => priced.has(of)));
-		}
+		case 'listPrice':
+			return (
+				columns.has('priceOfSize') ||
+				(columns.has('priceInStore') && unpricedStores(proposals, options).length === 0)
+			);
 		case 'sku':
 			return options.skuFromTitle === true;
 		default:
 			return false;
 	}
+}
+
+const isOfOneStore = ({ meaning }: Proposal) => OF_ONE_STORE.has(meaning);
+const isPriceInStore = ({ meaning }: Proposal) => meaning === 'priceInStore';
+
+/** Those without a price of their own. */
+function unpricedStores(proposals: readonly Proposal[], options: ReadingOptions): string[] {
+	const priced = new Set(proposals.filter(isPriceInStore).map(({ of }) => of));
+	return storesOf(proposals, options).filter((id) => !priced.has(id));
+}
+
+/** Names the stores that need a price, where others have one. */
+function askUnpriced(proposals: readonly Proposal[], options: ReadingOptions): string | undefined {
+	const prices = proposals.filter(isPriceInStore);
+	if (prices.length === 0) return undefined;
+	const unpriced = unpricedStores(proposals, options);
+	const [mistyped = ''] = prices.flatMap(({ heading, of = '' }) => {
+		const near = names({ heading }, of) ? '' : suggest(of, unpriced);
+		return near === '' ? [] : [` ${show(heading)} is the price in ${show(of)}.${near}`];
+	});
+	return `No column is the price in ${listNames(unpriced)}.${mistyped} Which price holds there?`;
 }
 
 const ADDRESS = /^https?:\/\//i;

@@ -1,4 +1,4 @@
-import { capitalize, listNames, show } from '../../platform/shown';
+import { capitalize, show } from '../../platform/shown';
 import { areMost, samplesOf, filledCells, type Column, type Sheet } from '../../table/rows';
 import type { Question } from '../../table/recognize';
 import { names, type UsedColumn } from '../columns/menuSheet';
@@ -117,7 +117,7 @@ function whichColumn(
 	/** Those that other questions are about as well: they are less likely. */
 	elsewhere: ReadonlySet<string>,
 ): Asked | undefined {
-	const { answered = [], replaced = [], stores } = surroundings;
+	const { answered = [], replaced = [] } = surroundings;
 	// The stores of the other prices are to be known first.
 	if (meaning === 'listPrice' && answered.some(({ missing }) => missing === 'storeId')) {
 		return undefined;
@@ -160,12 +160,11 @@ function whichColumn(
 	if (choices.length === 1 && typed !== undefined) return { ...typed, text };
 	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
 	const [usual, ...others] = choices;
-	const priced = meaning === 'listPrice' ? pricedStores(answered) : [];
-	const unpriced = priced.length === 0 ? [] : stores.filter((id) => !priced.includes(id));
+	const isOfStores = meaning === 'listPrice' && pricedStores(answered).length > 0;
 	const which = isNone
 		? withoutColumn(meaning)
-		: unpriced.length > 0
-			? `No column is the price in ${listNames(unpriced)}. Which price holds there?`
+		: isOfStores
+			? text
 			: choices.length > 1
 				? `Which column is the ${inOwnWords(meaning)}?`
 				: `Is this the ${inOwnWords(meaning)}? No other column can be it, and its heading doesn't say so.`;
