@@ -137,7 +137,7 @@ function wordsOf(sheet: Sheet, questions: readonly Question[]) {
 }
 
 /** As many characters as somebody reads beside a form. */
-const LONGEST = 1_000;
+const LONGEST = 2_000;
 
 const isQuestion = (line: string) => line.startsWith('•');
 
