@@ -5,7 +5,7 @@ const withAdviceInNode = (text: string, { inNode }: Problem) =>
 
 export const describeProblem = (problem: Problem) => withAdviceInNode(sayProblem(problem), problem);
 
-/** What is wrong, where the value stands beside it. */
+/** What is wrong, for an output that has the value in another field. */
 export const describeFlaw = (problem: Problem) => withAdviceInNode(problem.message, problem);
 
 /** For whoever brought the sheet. */

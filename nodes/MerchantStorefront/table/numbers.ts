@@ -100,7 +100,7 @@ function separatorOf(cells: Iterable<unknown>): DecimalSeparator | undefined {
 export function numberReader(
 	cells: () => Iterable<unknown>,
 	chosen?: DecimalSeparator,
-	/** Of what is no price: instead of an example with decimals, as other cells write them. */
+	/** Where the column isn't a price: instead of an example with decimals, as other cells write them. */
 	advice?: string,
 ) {
 	// Most columns have nothing doubtful and need not be read twice.
