@@ -148,6 +148,16 @@ describe('On Questions → Return Them', () => {
 		const rows = [{ Guest: 'Anna', Sales: 'many' }];
 		await expect(previewOf(rows)).rejects.toThrow("This doesn't look like a menu");
 		await expect(previewOf([])).rejects.toThrow('No menu came in');
+		const headings = { 'Café Nova': 'Title', a: 'Category', b: 'Price' };
+		await expect(previewOf([headings])).rejects.toThrow('No menu came in');
+	});
+
+	it('says that a sheet is empty in which nothing but a total is left', async () => {
+		const cells: Row[] = [{ 'Price Centre': 0, 'Price Station': 0 }, { Price: '0.00' }, {}];
+		for (const total of cells) {
+			const rows = [{ Dish: 'Total', ...total }];
+			await expect(previewOf(rows)).rejects.toThrow('The menu is empty, so nothing is sent');
+		}
 	});
 
 	it.each([['nothing but texts', { Question: 'How are you?', Answer: 'Fine' }]])(

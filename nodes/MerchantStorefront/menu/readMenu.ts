@@ -13,6 +13,7 @@ import { NOTHING_ELSEWHERE, readInput, type MenuInput } from './read/readInput';
 import { readOtherTabs } from './read/readTabs';
 import {
 	mistakesIn,
+	refuseEmpty,
 	refuseOptions,
 	refuseOtherTabs,
 	refuseUnclear,
@@ -39,6 +40,7 @@ export function readMenu(
 	if (isWhole) refuseUnclear(context, tabs);
 	else refuseOtherTabs(context, tabs);
 	refuseWithoutDishes(context, items, tabs);
+	if (!isJson) refuseEmpty(context, tabs.menu);
 	const others = isWhole ? readOtherTabs(context, tabs) : undefined;
 	const read = readInput(
 		context,

@@ -3,7 +3,8 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError, sheetError } from '../n8n/asNodeError';
 import { listNames, many, show } from '../platform/shown';
 import type { Problem } from '../table/problems';
-import { filledIn, TAB_NAME } from '../table/rows';
+import { filledIn, isBlank, TAB_NAME, type Row } from '../table/rows';
+import { isTotal, textOf } from './columns/betweenDishes';
 import { listUnused } from './columns/menuSheet';
 import type { MenuRead } from './plan';
 import type { MenuInput } from './read/readInput';
@@ -87,8 +88,18 @@ export function mistakesIn(
 	);
 	if (problems.length > 0 && (products.length === 0 || !leavesOut(context))) return problems;
 	if (products.length > 0) return [];
-	const notes = listUnused(unused);
-	throw sheetError(
+	throw emptyMenu(context, listUnused(unused));
+}
+
+/** Rows of totals without dishes, before anything is asked about their columns. */
+export function refuseEmpty(context: IExecuteFunctions, rows: readonly Row[]): void {
+	if (rows.every(isBlank)) return;
+	const cellsOf = (row: Row) => filledIn(row).map(([, cell]) => textOf(cell));
+	if (rows.every((row) => isBlank(row) || isTotal(cellsOf(row)))) throw emptyMenu(context);
+}
+
+const emptyMenu = (context: IExecuteFunctions, notes: readonly string[] = []) =>
+	sheetError(
 		context,
 		'The menu is empty, so nothing is sent',
 		[
@@ -97,7 +108,6 @@ export function mistakesIn(
 		].join('\n'),
 		['An empty menu would switch everything off. Is it the right sheet?', ...notes].join(' '),
 	);
-}
 
 function leavesOut(context: IExecuteFunctions): boolean {
 	if (context.getNodeParameter('input', 0) !== 'rows') return false;
