@@ -837,6 +837,38 @@ describe('The page before sending', () => {
 		expect(String(later[0].wouldStop)).not.toContain('dishes-skipped');
 	});
 
+	it('calls a total so, and counts a row that was left out by an answer', async () => {
+		const rows = [
+			...[{ 'Café Nova': 'Open daily' }, { 'Café Nova': 'Title', a: 'Category', b: 'Price' }],
+			...menu().map(({ Title, Category, Price }) => ({
+				'Café Nova': Title,
+				a: Category,
+				b: Price,
+			})),
+			...[{ 'Café Nova': 'Soup', a: 'food', b: 9 }, { 'Café Nova': 'Coffee' }],
+			{ 'Café Nova': 'Total', b: 54 },
+		];
+		const page = {
+			'Your sheet has no dish numbers. How is a dish known again? Answer the same each time: with another answer later, every dish goes off and comes new.':
+				'Know a dish by name and size (usual)',
+			'Two rows have the same name: row 4 ("Soup", 5), row 10 ("Soup", 9). What do guests see?':
+				'Only row 10 ("Soup", 9)',
+		};
+		const { lines, yes } = await decision(rows, { answers: JSON.stringify(page) });
+		expect(yes).toBe('Send');
+		const out = lines.indexOf("What isn't sent: 3 of 9 rows");
+		expect(lines.slice(out + 1, out + 4)).toEqual([
+			...[
+				'Row 4, Soup: left out by an answer',
+				'Row 11, Coffee: no price',
+				'Row 12, Total: a total',
+			],
+		]);
+		expect(lines.join()).not.toMatch(/Total.* has no price/);
+		const [, , sent] = await lastPage('importProductsAndOffers', rows, page);
+		expect(sent).toContain('Not sent: 1 row without a price, 1 row left out by an answer.');
+	});
+
 	it('counts no row of which another size is sent', async () => {
 		const sized = menu((index) => ({
 			...{ Price: undefined, 'Price S': 5, 'Price L': index === 0 ? 'x' : 7 },

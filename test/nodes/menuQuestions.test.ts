@@ -498,6 +498,65 @@ describe('On Questions → Return Them', () => {
 		);
 	});
 
+	describe('skips only the size or the store with a mistake', () => {
+		const sizes = means({
+			...{ S: { meaning: 'priceOfSize', size: 'S' }, L: { meaning: 'priceOfSize', size: 'L' } },
+		});
+		const stores = means({
+			S: { meaning: 'priceInStore', storeId: 'podil' },
+			L: { meaning: 'priceInStore', storeId: 'obolon' },
+		});
+		const two = (soup: Row, stew: Row) => [
+			{ Title: 'Soup', Category: 'x', S: 5, L: 6, ...soup },
+			{ Title: 'Stew', Category: 'x', S: 7, L: 8, ...stew },
+		];
+		const total = { Title: 'Total', S: 12 };
+		const ofStores = two({ Store: 'podil', L: '5/2' }, { Store: 'podil' });
+		const cases: Record<string, [Row[], INodeParameters, string[]]> = {
+			'one store': [
+				two({ S: '5*2' }, {}),
+				stores,
+				['soup obolon 6', 'stew obolon 8', 'stew podil 7'],
+			],
+			'a store each of two dishes': [
+				two({ S: '5*2' }, { L: 'on request' }),
+				stores,
+				['soup obolon 6', 'stew podil 7'],
+			],
+			'one size': [
+				two({ S: '5*2' }, {}),
+				sizes,
+				[
+					...['soup-l obolon 6', 'soup-l podil 6', 'stew-l obolon 8'],
+					...['stew-l podil 8', 'stew-s obolon 7', 'stew-s podil 7'],
+				],
+			],
+			'a size in one store': [
+				[...ofStores, ...two({ Store: 'obolon' }, {}).slice(0, 1)],
+				sizes,
+				[
+					...['soup-l obolon 6', 'soup-s obolon 5', 'soup-s podil 5'],
+					...['stew-l podil 8', 'stew-s podil 7'],
+				],
+			],
+		};
+		it.each(Object.entries(cases))('of %s', async (_name, [dishes, meanings, left]) => {
+			const settings = {
+				...meanings,
+				storeIds: 'podil, obolon',
+				options: { withoutSku: 'useTitle' },
+			};
+			for (const rows of [dishes, [...dishes, total]]) {
+				const page = choose(await previewOf(rows, settings), 'Skip');
+				await importOf(rows, { ...settings, ...answers(page) });
+				expect(onSale()).toEqual(left);
+				const inNode = { onInvalidRows: 'skip', confirmLeftOut: true };
+				await importOf(rows, { ...settings, ...inNode });
+				expect(onSale()).toEqual(left);
+			}
+		});
+	});
+
 	describe('asks whether empty cells are those of the row above', () => {
 		const merged = ['soups', '', '', 'mains', ''].map((Category, index) => ({
 			...{ Title: `Dish ${index}`, Category, Price: index === 4 ? 'on request' : index + 5 },
@@ -535,6 +594,43 @@ describe('On Questions → Return Them', () => {
 			);
 			await importOf(later, settings, { staticData });
 			expect(categories()[4]).toEqual(['Dish 4', 'mains']);
+		});
+
+		it('before what goes off with a mistake, on a page and remembered', async () => {
+			const stores = {
+				...settings,
+				...means({
+					'Price Centre': { meaning: 'priceInStore', storeId: 'podil' },
+					'Price Station': { meaning: 'priceInStore', storeId: 'obolon' },
+				}),
+			};
+			const rows = (last: unknown) =>
+				merged.map(({ Price, ...row }, index) => ({
+					...{ ...row, 'Price Centre': index === 4 ? last : 5, 'Price Station': 6 },
+				}));
+			const staticData = {};
+			const both = choose(await previewOf(rows('5*2'), stores), 'Take the category', 'Skip it');
+			expect(await previewOf(rows('5*2'), { ...stores, ...answers(both) })).toHaveProperty(
+				'fingerprint',
+			);
+			const page = choose(await previewOf(rows(5), stores), 'Take the category');
+			await importOf(rows(5), { ...stores, ...answers(page) }, { staticData });
+			const later = await previewOf(rows('5*2'), stores, { staticData });
+			const skip = choose(later, "Skip it: guests don't see the dish in this store");
+			await importOf(rows('5*2'), { ...stores, ...answers(skip) }, { staticData });
+			expect(onSale()).toContain('dish-4 obolon 6');
+			expect(onSale()).not.toContainEqual(expect.stringContaining('dish-4 podil'));
+		});
+
+		it('before which row of a dish counts, beside rows with other mistakes', async () => {
+			const staticData = {};
+			const right = merged.map((row) => ({ ...row, Price: 5 }));
+			const take = answers(choose(await previewOf(right, settings), 'Take the category'));
+			await importOf(right, { ...settings, ...take }, { staticData });
+			const rows = [{ ...right[0], Price: '5*2' }, ...right.slice(1), { ...right[4], Price: 9 }];
+			const page = choose(await previewOf(rows, settings, { staticData }), 'Only row 7', 'Skip');
+			await importOf(rows, { ...settings, ...answers(page) }, { staticData });
+			expect(onSale()).toContain('dish-4 podil 9');
 		});
 
 		it('also where two blocks have the same category', async () => {

@@ -69,7 +69,7 @@ export const bytesOf = ({ requests }: Plan) =>
 const listAside = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) => ({
 	leftOut: listed(leftOutOf(plan, company.companyId)),
 	keptOff: listKeptOff(context, company.keptOff),
-	skipped: listed(plan.skipped.map(({ row, text }) => ({ row, text }))),
+	skipped: listed(plan.skipped.map(({ row, text, reason }) => ({ row, text, reason }))),
 	usedColumns: (plan.used ?? []).map(describeUsed),
 });
 

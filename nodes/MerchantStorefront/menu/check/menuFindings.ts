@@ -267,7 +267,7 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 		text: `${cell}: ${unpriced.get(cell) ?? 'no price'}`,
 	});
 	const out = [
-		...skipped.filter(({ isTitled }) => isTitled).map(({ text }) => withoutPrice(text)),
+		...skipped.filter(({ mayBeDish }) => mayBeDish).map(({ text }) => withoutPrice(text)),
 		...wrongInFirst(menu),
 	];
 	const areMost = out.length >= FEWEST_SKIPPED && out.length > dishes.length;

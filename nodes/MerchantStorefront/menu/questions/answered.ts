@@ -6,7 +6,7 @@ import { sheetOf, type Row, type Sheet } from '../../table/rows';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import type { Answers, ColumnAnswer } from '../ledger/rememberedAnswers';
 import type { UsedColumn } from '../columns/menuSheet';
-import { asBefore, AskedError, stopsBy, withOwnLabels, type Asked } from './asked';
+import { asBefore, AskedError, SKIP, skipsRows, stopsBy, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
 import { askBesides, isAnswered, unusedBefore } from './askedBesides';
@@ -103,6 +103,8 @@ export function readAnswered<Result>(
 		const onPage = withOwnLabels(marked);
 		const before = given;
 		for (const [index, one] of onPage.entries()) {
+			// Other answers may leave other mistakes, and ask more about rows: the next reading says.
+			if (skipsRows(one) && given !== before && !given.skips) continue;
 			const answer = answerTo.find(one);
 			// What is asked after another answer of now is for a person.
 			const isNew = index >= missing.length && !recalled.has(one.label);
@@ -155,7 +157,9 @@ function answersOfPage(context: IExecuteFunctions) {
 		const isNew = unused.delete(label);
 		if (instead !== undefined && unused.has(instead.label)) return find(instead);
 		if (text === undefined || !isNew) return undefined;
-		const choice = choices.find((one) => one.label === text);
+		const choice =
+			choices.find((one) => one.label === text) ??
+			choices.find((one) => one.given?.skips === true && text.startsWith(SKIP));
 		if (readText === undefined && choice === undefined && !isAskedAgain) {
 			const labels = choices.map((one) => one.label);
 			throw noAnswer(context, label, text, labels);
@@ -172,7 +176,9 @@ function answersOfPage(context: IExecuteFunctions) {
 			return isMissing ? { ...one, label: `${NOTHING_TYPED}${one.label}` } : one;
 		},
 		end() {
-			if (unused.size > 0 && !isAskedAgain) throw noQuestion(context, [...unused]);
+			// The answers to later pages may have changed which rows have mistakes.
+			const left = [...unused].filter((label) => !typed.get(label)?.startsWith(SKIP));
+			if (left.length > 0 && !isAskedAgain) throw noQuestion(context, left);
 		},
 	};
 }

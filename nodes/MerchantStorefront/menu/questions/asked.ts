@@ -36,6 +36,12 @@ const STOP: Choice = {
 /** The same, where an answer is typed. */
 const TYPED_STOP = 'Stop';
 
+/** How the choice begins that skips rows with mistakes. What goes off by it may depend on other answers. */
+export const SKIP = 'Skip ';
+
+/** Whether it asks about nothing else. */
+export const skipsRows = ({ choices: [first] }: Asked) => first?.given?.skips === true;
+
 export const stopsBy = (text: string): Given | undefined =>
 	text.trim() === TYPED_STOP ? STOPPED : undefined;
 

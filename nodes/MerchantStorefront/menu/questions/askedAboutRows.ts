@@ -4,8 +4,8 @@ import { sayProblem, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
-import type { SkippedRow } from '../rows/otherRows';
-import { ask, type Asked, type Choice } from './asked';
+import { LEFT_OUT, type SkippedRow } from '../rows/otherRows';
+import { ask, SKIP, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
 import { ofAllRows } from './ofAllRows';
 
@@ -92,7 +92,7 @@ function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] 
 		.flatMap((ofRow) => ofRow.map((one) => `• ${sayProblem(one)}`));
 	const more = ofRows.length - MOST;
 	const unpriced = skipped
-		.filter(({ isTitled }) => isTitled)
+		.filter(({ mayBeDish }) => mayBeDish)
 		.map((one) => `row ${one.row} (${one.text})`);
 	const listed = [
 		...mistakes,
@@ -106,7 +106,7 @@ function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] 
 	const goOff = [...new Set(problems.map(({ part }) => part ?? ('dish' as const)))]
 		.map((part) => GO_OFF[part][(part === 'size' ? problems : ofRows).length === 1 ? 0 : 1])
 		.join(' and ');
-	const choices = [{ label: `Skip ${them}: guests don't see ${goOff}`, given: { skips: true } }];
+	const choices = [{ label: `${SKIP}${them}: guests don't see ${goOff}`, given: { skips: true } }];
 	return ask(`What about ${which}?`, { above: listed, choices });
 }
 
@@ -172,7 +172,8 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 				found
 					.filter((one) => one !== found.at(position))
 					.map(({ index, row, title }) => {
-						return { index, row: {}, said: `row ${row} (${title}) is skipped` };
+						const out = { ...rows[index], [LEFT_OUT]: true };
+						return { index, row: out, said: `row ${row} (${title}) is skipped` };
 					}),
 			),
 		},

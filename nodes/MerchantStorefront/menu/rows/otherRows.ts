@@ -19,9 +19,15 @@ import { withUnit } from './records';
 export interface SkippedRow {
 	row: number;
 	text: string;
-	/** Whether its text is where dishes have their names. */
-	isTitled: boolean;
+	/** Why it isn't sent. */
+	reason: 'no price' | 'a total' | typeof LEFT_OUT_SAYS;
+	/** Whether it may be a dish that lost its price: its text is where dishes have their names. */
+	mayBeDish: boolean;
 }
+
+/** Marks a row that somebody left out by an answer. What it lends to the rows below it stays. */
+export const LEFT_OUT = Symbol('left out');
+const LEFT_OUT_SAYS = 'left out by an answer';
 
 const PRICES = ['listPrice', 'oldPrice', 'promo', 'priceInStore', 'priceOfSize'] as const;
 
@@ -55,16 +61,22 @@ export function otherRowsIn(menu: MenuSheet) {
 		}
 		return { row, text: shorten(text) };
 	};
-	const skip = (index: number, row: Row): 'other' | undefined => {
+	const skip = (index: number, row: Row, isTotalRow = false): 'other' | undefined => {
 		const title = titleOf(row);
 		const text = title || textsAcross(sheet, row).find(isHeading);
 		// Such as a number that a formula leaves below the table.
 		if (text === undefined) return parents.rows.has(index) ? 'other' : undefined;
 		if (saysOff(text)) return refuse(index, text, STOP_LIST);
-		skipped.push({ ...lacking(index, text), isTitled: title !== '' });
+		const reason = isTotalRow ? 'a total' : 'no price';
+		skipped.push({ ...lacking(index, text), reason, mayBeDish: !isTotalRow && title !== '' });
 		return 'other';
 	};
 	const read = (row: Row, index: number): 'dish' | 'other' | undefined => {
+		if (LEFT_OUT in row) {
+			const of = { row: sheet.rowNumber(index), text: shorten(titleOf(row)) };
+			skipped.push({ ...of, reason: LEFT_OUT_SAYS, mayBeDish: false });
+			return 'other';
+		}
 		const hasSku = isFilled(row, sku);
 		if (parents.rows.has(index) && !isFilled(row, prices)) return skip(index, row);
 		// As nearly all rows are.
@@ -87,7 +99,7 @@ export function otherRowsIn(menu: MenuSheet) {
 			if (!hasSku && !isTotal(cells)) return skip(index, row);
 		}
 		if (!isTotal(cells) && !isTotalOfSection(titleOf(row))) return 'dish';
-		skip(index, row);
+		skip(index, row, true);
 		return undefined;
 	};
 	return {
@@ -115,7 +127,9 @@ export function otherRowsIn(menu: MenuSheet) {
 			...listed(
 				'Skipped rows',
 				'They have neither SKU nor price, or are totals',
-				skipped.map(({ row, text }) => `row ${row} "${text}"`),
+				skipped
+					.filter(({ reason }) => reason !== LEFT_OUT_SAYS)
+					.map(({ row, text }) => `row ${row} "${text}"`),
 			),
 		],
 	};

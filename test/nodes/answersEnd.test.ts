@@ -1,0 +1,158 @@
+import * as fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction } from '../support/n8n';
+import '../support/propertyTests';
+
+let sandbox: Sandbox;
+beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
+afterAll(async () => await sandbox.close());
+
+type Page = Record<string, string>;
+
+interface Question {
+	label: string;
+	heading: string | null;
+	samples: string[];
+	meanings: string[];
+}
+
+async function run(
+	operation: string,
+	rows: IDataObject[],
+	page: Page,
+	{ staticData, ...more }: IDataObject,
+) {
+	const [{ json }] = await runAction(
+		credentialFor(sandbox),
+		{
+			...{ resource: 'menu', operation, companyId: 'demo-company', storeIds: 'podil, obolon' },
+			...{ firstImport: true, rememberAnswers: true, onQuestions: 'return' },
+			...{ options: { answers: JSON.stringify(page) }, ...more },
+		},
+		rows.map((json) => ({ json })),
+		{ staticData: staticData as IDataObject, onError: 'continueRegularOutput' },
+	);
+	return json;
+}
+
+const MOST_PAGES = 6;
+
+/** Answers page after page, until nothing is asked any more. */
+async function answerAll(
+	rows: IDataObject[],
+	staticData: IDataObject,
+	choose: (question: Question) => string,
+) {
+	const page: Page = {};
+	const asked = new Set<string>();
+	for (let pages = 0; pages < MOST_PAGES; pages++) {
+		const { questions, fingerprint } = await run('previewImport', rows, page, { staticData });
+		if (questions === undefined) return { page, fingerprint };
+		for (const question of questions as unknown as Question[]) {
+			const told = JSON.stringify(question);
+			if (asked.has(told)) throw new Error(`Asked again: ${told}`);
+			asked.add(told);
+			page[question.label] = choose(question);
+		}
+	}
+	throw new Error(`More than ${MOST_PAGES} pages: ${JSON.stringify(page)}`);
+}
+
+const OF_STORES = ['Price podil', 'Price obolon'];
+const PRICES = [['Price'], OF_STORES, ['Price S', 'Price L']];
+const PRICES_NOT_READ = ['5*2', 'on request', '5/2', '12,5O', '', '-20%'];
+
+const mistake = fc.record({
+	row: fc.nat(11),
+	column: fc.nat(1),
+	what: fc.constantFrom<string | Record<string, string>>(
+		...PRICES_NOT_READ,
+		...['twice', 'total'],
+		...[{ Title: '' }, { Category: '' }, { Status: 'perhaps' }, { Status: '' }],
+	),
+});
+
+interface Sheet {
+	prices: string[];
+	hasNumbers: boolean;
+	hasMergedCategories: boolean;
+	hasStatus: boolean;
+	hasSale: boolean;
+	isRowPerStore: boolean;
+	hasRemarks: boolean;
+}
+
+const sheet = fc.record<Sheet>({
+	prices: fc.constantFrom(...PRICES),
+	hasNumbers: fc.boolean(),
+	hasMergedCategories: fc.boolean(),
+	hasStatus: fc.boolean(),
+	hasSale: fc.boolean(),
+	isRowPerStore: fc.boolean(),
+	hasRemarks: fc.boolean(),
+});
+
+function rightRows({ prices, ...has }: Sheet): IDataObject[] {
+	const titles = ['Soup', 'Stew', 'Salad', 'Cake', 'Tea', 'Fish'];
+	const rows = titles.map((Title, index): IDataObject => ({
+		...(has.hasNumbers ? { SKU: `s${index}` } : {}),
+		...{ Title, Category: index < 3 ? 'food' : 'more' },
+		...(has.hasMergedCategories && index % 3 > 0 ? { Category: '' } : {}),
+		...Object.fromEntries(prices.map((heading, column) => [heading, 5 + index + column])),
+		...(has.hasSale ? { 'Sale price': index === 2 ? 3 : '' } : {}),
+		...(has.hasStatus ? { Status: index === 1 ? 'off' : 'on' } : {}),
+		...(has.hasRemarks ? { Remarks: ['', 'sold out', '', 'ask the cook'][index] ?? '' } : {}),
+	}));
+	// A row of one store beside prices of single stores is a question of its own.
+	if (!has.isRowPerStore || prices === OF_STORES) return rows;
+	return ['podil', 'obolon'].flatMap((Store) => rows.map((row) => ({ ...row, Store })));
+}
+
+function withMistakes(
+	made: Sheet,
+	mistakes: ReadonlyArray<{ row: number; column: number; what: string | Record<string, string> }>,
+): IDataObject[] {
+	const rows = rightRows(made);
+	const [price] = made.prices;
+	for (const { row, column, what } of mistakes) {
+		const at = rows[row % rows.length];
+		const isSale = what === '-20%' && made.hasSale;
+		const heading = isSale ? 'Sale price' : made.prices[column % made.prices.length];
+		if (what === 'twice') rows.push({ ...at });
+		else if (what === 'total') rows.push({ Title: 'Total', [price]: 55 });
+		else Object.assign(at, typeof what === 'string' ? { [heading]: what } : what);
+	}
+	return rows;
+}
+
+it('asks nothing again, whatever mistakes a sheet has and whatever is answered', async () => {
+	const mistakes = fc.array(mistake, { maxLength: 4 });
+	const choices = fc.array(fc.constantFrom(0, 0, 1, 2, -1, -1), { minLength: 1 });
+	await fc.assert(
+		fc.asyncProperty(
+			...[sheet, mistakes, choices, fc.boolean()],
+			async (made, mistakes, choices, isKnown) => {
+				const staticData = {};
+				if (isKnown) {
+					const rows = rightRows(made);
+					const usual = ({ meanings: [first] }: Question) => first;
+					const { page, fingerprint } = await answerAll(rows, staticData, usual);
+					const approved = { staticData, approvedFingerprint: fingerprint };
+					const { sent } = await run('importProductsAndOffers', rows, page, approved);
+					expect(sent).toBe(true);
+				}
+				let count = 0;
+				await answerAll(withMistakes(made, mistakes), staticData, (question) => {
+					const { meanings, heading, samples } = question;
+					const ways = meanings.slice(0, -1);
+					const nth = choices[count++ % choices.length];
+					// Two columns can't be the same, which any of their choices may say.
+					const isClear = heading === null || nth <= 0;
+					return ways.at(isClear ? nth % ways.length : 0) ?? samples[0] ?? 'podil';
+				});
+			},
+		),
+	);
+}, 120_000);
