@@ -105,7 +105,7 @@ function rightRows({ prices, ...has }: Sheet): IDataObject[] {
 		...(has.hasStatus ? { Status: index === 1 ? 'off' : 'on' } : {}),
 		...(has.hasRemarks ? { Remarks: ['', 'sold out', '', 'ask the cook'][index] ?? '' } : {}),
 	}));
-	// A row of one store beside prices of single stores is a question of its own.
+	// A row of one store beside prices of single stores is another question.
 	if (!has.isRowPerStore || prices === OF_STORES) return rows;
 	return ['podil', 'obolon'].flatMap((Store) => rows.map((row) => ({ ...row, Store })));
 }

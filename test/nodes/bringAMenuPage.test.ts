@@ -837,7 +837,7 @@ describe('The page before sending', () => {
 		expect(String(later[0].wouldStop)).not.toContain('dishes-skipped');
 	});
 
-	it('calls a total so, and counts a row that was left out by an answer', async () => {
+	it('calls a total so, and counts a row that was skipped by an answer', async () => {
 		const rows = [
 			...[{ 'Café Nova': 'Open daily' }, { 'Café Nova': 'Title', a: 'Category', b: 'Price' }],
 			...menu().map(({ Title, Category, Price }) => ({
@@ -859,14 +859,14 @@ describe('The page before sending', () => {
 		const out = lines.indexOf("What isn't sent: 3 of 9 rows");
 		expect(lines.slice(out + 1, out + 4)).toEqual([
 			...[
-				'Row 4, Soup: left out by an answer',
+				'Row 4, Soup: skipped by an answer',
 				'Row 11, Coffee: no price',
 				'Row 12, Total: a total',
 			],
 		]);
 		expect(lines.join()).not.toMatch(/Total.* has no price/);
 		const [, , sent] = await lastPage('importProductsAndOffers', rows, page);
-		expect(sent).toContain('Not sent: 1 row without a price, 1 row left out by an answer.');
+		expect(sent).toContain('Not sent: 1 row without a price, 1 row skipped by an answer.');
 	});
 
 	it('counts no row of which another size is sent', async () => {

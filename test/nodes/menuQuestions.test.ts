@@ -605,8 +605,8 @@ describe('On Questions → Return Them', () => {
 				}),
 			};
 			const rows = (last: unknown) =>
-				merged.map(({ Price, ...row }, index) => ({
-					...{ ...row, 'Price Centre': index === 4 ? last : 5, 'Price Station': 6 },
+				merged.map(({ Title, Category }, index) => ({
+					...{ Title, Category, 'Price Centre': index === 4 ? last : 5, 'Price Station': 6 },
 				}));
 			const staticData = {};
 			const both = choose(await previewOf(rows('5*2'), stores), 'Take the category', 'Skip it');

@@ -4,7 +4,7 @@ import { sayProblem, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
-import { LEFT_OUT, type SkippedRow } from '../rows/otherRows';
+import { SKIPPED, type SkippedRow } from '../rows/otherRows';
 import { ask, SKIP, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
 import { ofAllRows } from './ofAllRows';
@@ -172,7 +172,7 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 				found
 					.filter((one) => one !== found.at(position))
 					.map(({ index, row, title }) => {
-						const out = { ...rows[index], [LEFT_OUT]: true };
+						const out = { ...rows[index], [SKIPPED]: true };
 						return { index, row: out, said: `row ${row} (${title}) is skipped` };
 					}),
 			),

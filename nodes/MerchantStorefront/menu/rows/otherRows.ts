@@ -20,14 +20,14 @@ export interface SkippedRow {
 	row: number;
 	text: string;
 	/** Why it isn't sent. */
-	reason: 'no price' | 'a total' | typeof LEFT_OUT_SAYS;
+	reason: 'no price' | 'a total' | typeof SAYS_SKIPPED;
 	/** Whether it may be a dish that lost its price: its text is where dishes have their names. */
 	mayBeDish: boolean;
 }
 
-/** Marks a row that somebody left out by an answer. What it lends to the rows below it stays. */
-export const LEFT_OUT = Symbol('left out');
-const LEFT_OUT_SAYS = 'left out by an answer';
+/** Marks a row that somebody skipped by an answer. What it lends to the rows below it stays. */
+export const SKIPPED = Symbol('skipped by an answer');
+const SAYS_SKIPPED = 'skipped by an answer';
 
 const PRICES = ['listPrice', 'oldPrice', 'promo', 'priceInStore', 'priceOfSize'] as const;
 
@@ -72,9 +72,9 @@ export function otherRowsIn(menu: MenuSheet) {
 		return 'other';
 	};
 	const read = (row: Row, index: number): 'dish' | 'other' | undefined => {
-		if (LEFT_OUT in row) {
+		if (SKIPPED in row) {
 			const of = { row: sheet.rowNumber(index), text: shorten(titleOf(row)) };
-			skipped.push({ ...of, reason: LEFT_OUT_SAYS, mayBeDish: false });
+			skipped.push({ ...of, reason: SAYS_SKIPPED, mayBeDish: false });
 			return 'other';
 		}
 		const hasSku = isFilled(row, sku);
@@ -128,7 +128,7 @@ export function otherRowsIn(menu: MenuSheet) {
 				'Skipped rows',
 				'They have neither SKU nor price, or are totals',
 				skipped
-					.filter(({ reason }) => reason !== LEFT_OUT_SAYS)
+					.filter(({ reason }) => reason !== SAYS_SKIPPED)
 					.map(({ row, text }) => `row ${row} "${text}"`),
 			),
 		],
