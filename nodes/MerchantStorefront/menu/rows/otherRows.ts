@@ -73,7 +73,8 @@ export function otherRowsIn(menu: MenuSheet) {
 	};
 	const read = (row: Row, index: number): 'dish' | 'other' | undefined => {
 		if (SKIPPED in row) {
-			const of = { row: sheet.rowNumber(index), text: shorten(titleOf(row)) };
+			const [first = ''] = textsAcross(sheet, row);
+			const of = { row: sheet.rowNumber(index), text: shorten(titleOf(row) || first) };
 			skipped.push({ ...of, reason: SAYS_SKIPPED, mayBeDish: false });
 			return 'other';
 		}
