@@ -24,6 +24,7 @@ import { foldText } from './foldText';
 import {
 	asksWhatIsOff,
 	COMMAND,
+	endsWithStop,
 	isAmount,
 	isOfGuest,
 	OF_STOP_LIST,
@@ -110,7 +111,8 @@ function readTalk(text: string, chat: Chat): Command {
 	const { names } = dishesIn(firstWords(rest), chat);
 	// Other words are small talk, unless a dish and nothing else is beside them.
 	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest), chat), chat);
-	if (names.length > 0 && isMeant) return switched('ask', wordsOf(rest), chat);
+	if ((names.length > 0 && isMeant) || endsWithStop(said))
+		return switched('ask', wordsOf(rest), chat);
 	// Other talk has no answer.
 	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }

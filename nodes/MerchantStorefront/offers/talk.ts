@@ -4,7 +4,8 @@ import { ONLY, TAIL } from './untilWords';
 /** As whole words, without "not" before them. */
 const wordsOf = (...lists: Array<readonly string[]>) =>
 	`(?<!(?<!\\p{L})(?:не|not|nie|nicht) )(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])`;
-const GONE = `(?:${wordsOf(TALK.gone)}|${SIGN})`;
+const STOP = wordsOf(TALK.stop);
+const GONE = `(?:${wordsOf(TALK.gone)}|${STOP}|${SIGN})`;
 const GONE_AT_EDGE = wordsOf(TALK.goneAtEdge, TALK.turnedOut);
 const COME_BACK = wordsOf(TALK.comeBack, TALK.back);
 
@@ -28,6 +29,11 @@ const place = `(?:${TAIL.in})\\s\\S+`;
 const IS_BACK = message(
 	`(?:${place}\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|[^\\p{L}\\d?]*)`,
 );
+
+const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.!]*`);
+
+/** Such as "pizza 86", which is as clear as "86 pizza", also where no dish is called so. */
+export const endsWithStop = (text: string) => ENDS_WITH_STOP.test(text.trim());
 
 const ASKS_WHAT_IS_OFF =
 	/^(?:(?:покаж\p{L}+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп\p{L}*(?:[ -]лист\p{L}*)?(?: (?:на|в) [\p{L}\d-]+)?|what(?:['’]s| is) off(?: now)?|co jest na stopie|was ist aus)[^\p{L}\d-]*$/iu;

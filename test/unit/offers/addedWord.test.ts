@@ -31,6 +31,7 @@ const BACK = 'Nothing to put back: nobody took off Банош here.';
 
 it.each([
 	['банош x-gone', OFF],
+	['банош x-stop', OFF],
 	['банош x-goneAtEdge', OFF],
 	['x-goneAtEdge банош', OFF],
 	['банош x-turnedOut', OFF],

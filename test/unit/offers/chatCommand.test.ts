@@ -421,6 +421,9 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
+			['піца 86', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
+			['Піца на стоп!', 'No dish is called "Піца" in podil, obolon, so nothing is changed.'],
+			['шотландське яйце стоп на оболоні', 'No dish is called "шотландське яйце на оболоні" in '],
 			['/off піца до 25:00', 'No dish is called "піца" in podil, obolon, so nothing is changed. '],
 			['/off піца до 25:00', `changed. Can't read "до 25:00" either. Write it like:`],
 			[
