@@ -48,7 +48,7 @@ describe('A word instead of how many are left', () => {
 		async (word) => {
 			const rows = [dish('a', { Stock: 12 }), dish('b', { Stock: word }), dish('c', { Stock: 8 })];
 			const [{ json }] = await importRows(rows);
-			expect(json.verdict).toContain('3 dishes (1 sold out)');
+			expect(json.verdict).toContain('2 on sale, 1 sold out');
 			expect(json.warnings).toContain(
 				`Column "Stock": 1 of 3 are below zero or say that nothing is left, the first in row 3 ("${word}"). They are sent as 0.`,
 			);
@@ -180,6 +180,15 @@ describe('A dash as the status', () => {
 		expect(onSale().filter((one) => one.includes('podil'))).toEqual([
 			...['d1 podil 180', 'd2 podil 180'],
 		]);
+	});
+
+	it.each(['стоп до пт', 'немає'])('is off in the store of its column: %s', async (remark) => {
+		const rows = ['', remark].map((cell, index) =>
+			dish(`d${index}`, { 'Стоп Поділ': cell, 'Store ID': '' }),
+		);
+		const columns = [{ heading: 'Стоп Поділ', meaning: 'statusInStore', storeId: 'podil' }];
+		await importRows(rows, { storeIds: 'podil, obolon', columnMeanings: { columns } });
+		expect(onSale()).toEqual(['d0 obolon 180', 'd0 podil 180', 'd1 obolon 180']);
 	});
 
 	it.each([

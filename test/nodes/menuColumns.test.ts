@@ -309,8 +309,11 @@ describe('Columns of single stores', () => {
 			dish({ SKU: 'c', 'Price Centre': 8, 'Price Left': 9, 'Hidden Left': 'yes' }),
 		];
 		const hidden = { 'Hidden Left': { meaning: 'statusInStore', storeId: 'obolon' } };
-		await importRows(rows, means({ ...PRICES, ...hidden }));
+		const [{ json }] = await importRows(rows, means({ ...PRICES, ...hidden }));
 		expect(onSale()).toEqual(['a obolon 6', 'a podil 5', 'b podil 7', 'c podil 8']);
+		expect(json.warnings).toContainEqual(
+			'Column "Price Left": 1 of 3 are empty, the first in row 3 ("Borsch"). These dishes are not sold in store "obolon".',
+		);
 	});
 
 	describe('headed with the names of two stores', () => {

@@ -491,7 +491,7 @@ describe('On Questions → Return Them', () => {
 		);
 		expect(await skipOf(priced('x', 'x', 7), ...sizes)).toBe("Skip it: guests don't see the dish");
 		expect(await skipOf(priced('x', 'x', 'x'), ...sizes)).toBe(
-			"Skip them: guests don't see these dishes and these sizes",
+			"Skip them: guests don't see these dishes, or not in that size or store",
 		);
 		expect(await skipOf(priced(5, 'x', 7), 'priceInStore', 'storeId')).toBe(
 			"Skip it: guests don't see the dish in this store",

@@ -212,7 +212,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 	};
 }
 
-/** How many rows are sent, all of them or in part, and how many aren't. */
+/** How many rows are sent, how many of these only in part, and how many aren't. */
 function countRows(plan: Plan, { companyId, dishes }: CompanyPlan) {
 	const sent = new Set(
 		dishes.flatMap(({ sku, offers }) =>
@@ -221,7 +221,8 @@ function countRows(plan: Plan, { companyId, dishes }: CompanyPlan) {
 	);
 	const skipped = [...plan.skipped, ...leftOutOf(plan, companyId)];
 	const out = new Set(skipped.flatMap(({ row }) => row ?? []));
-	return { sent: sent.size, notSent: [...out].filter((row) => !sent.has(row)).length };
+	const notSent = [...out].filter((row) => !sent.has(row)).length;
+	return { sent: sent.size, inPart: out.size - notSent, notSent };
 }
 
 /** What is on sale in the menu, and stays off. */

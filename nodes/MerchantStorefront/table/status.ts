@@ -136,6 +136,9 @@ export function readStatusCell(
 	const isTick = isTold === true && TICKS.has(inLowerCase(cell));
 	const answer = isTick || yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
+	// Such as "on stop till Friday" and, below "Stop", "none". Of a column for all stores, somebody is asked.
+	const isGone = offPhraseIn(cell) !== undefined || thereOrNot(cell) === false;
+	if (of !== undefined && isGone) return 'disabled';
 	const meaning = yes === 'off' ? 'Off' : 'on Sale';
 	const inNode = `Or give the column the meaning Availability: Only Listed Words Mean ${meaning} under Column Meanings.`;
 	// Listed words are about all stores.

@@ -103,9 +103,11 @@ function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] 
 	];
 	const [which, them] =
 		ofRows.length === 1 ? ['this row', 'it'] : [`these ${ofRows.length} rows`, 'them'];
-	const goOff = [...new Set(problems.map(({ part }) => part ?? ('dish' as const)))]
-		.map((part) => GO_OFF[part][(part === 'size' ? problems : ofRows).length === 1 ? 0 : 1])
-		.join(' and ');
+	const [part = 'dish', ...others] = new Set(problems.map((one) => one.part ?? 'dish'));
+	const goOff =
+		others.length > 0
+			? 'these dishes, or not in that size or store'
+			: GO_OFF[part][(part === 'size' ? problems : ofRows).length === 1 ? 0 : 1];
 	const choices = [{ label: `${SKIP}${them}: guests don't see ${goOff}`, given: { skips: true } }];
 	return ask(`What about ${which}?`, { above: listed, choices });
 }

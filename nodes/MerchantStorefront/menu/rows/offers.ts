@@ -120,11 +120,11 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 			const saysOn = (index: number) =>
 				status !== undefined && readers.column(kindOf('status'), status)(index) === 'enabled';
 			const isSold = (
-				{ index, values: { sku } }: MenuRow,
+				{ index, values: { sku, title = sku } }: MenuRow,
 				{ listPrice }: OfferRecord['values'],
 			) => {
 				if (noteEmpty === undefined || listPrice !== undefined || saysOn(index)) return true;
-				noteEmpty(index, sku);
+				noteEmpty(index, title);
 				return false;
 			};
 			return [storeId, isSold] as const;
