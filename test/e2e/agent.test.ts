@@ -124,7 +124,7 @@ onNewestHost((host) => {
 			return told.length > 1 ? 'Done.' : { name: 'Preview', arguments: { products: wrong } };
 		});
 		expect(JSON.parse(good)).toMatchObject([{ companyId: COMPANY, products: 1, offers: 1 }]);
-		expect(bad.split("isn't a price")).toHaveLength(2);
+		expect(bad.split('is not a number')).toHaveLength(2);
 		expect(bad).not.toContain('<br>');
 		expect(bad).toContain('<b>');
 	});
