@@ -182,18 +182,25 @@ describe('A dash as the status', () => {
 		]);
 	});
 
-	it.each(['стоп до пт', 'немає'])('is off in the store of its column: %s', async (remark) => {
-		const rows = ['', remark].map((cell, index) =>
-			dish(`d${index}`, { 'Стоп Поділ': cell, 'Store ID': '' }),
-		);
-		const columns = [{ heading: 'Стоп Поділ', meaning: 'statusInStore', storeId: 'podil' }];
-		await importRows(rows, { storeIds: 'podil, obolon', columnMeanings: { columns } });
-		expect(onSale()).toEqual(['d0 obolon 180', 'd0 podil 180', 'd1 obolon 180']);
-	});
+	it.each(['стоп до пт', 'немає', 'скінчився'])(
+		'is off in the store of its column: %s',
+		async (remark) => {
+			const rows = ['', remark].map((cell, index) =>
+				dish(`d${index}`, { 'Стоп Поділ': cell, 'Store ID': '' }),
+			);
+			const columns = [{ heading: 'Стоп Поділ', meaning: 'statusInStore', storeId: 'podil' }];
+			await importRows(rows, { storeIds: 'podil, obolon', columnMeanings: { columns } });
+			expect(onSale()).toEqual(['d0 obolon 180', 'd0 podil 180', 'd1 obolon 180']);
+		},
+	);
 
 	it.each([
 		['Hidden', 'till Friday', 'Only Listed Words Mean Off under'],
-		['Hidden podil', 'till Friday', "isn't yes or no\\. Write yes or no\\.<br>"],
+		[
+			'Hidden podil',
+			'till Friday',
+			"isn't yes or no\\. Write yes where it is off, and nothing where it is on sale\\.<br>",
+		],
 	])('is a remark that gets no advice that turns it round: below %s, %s', async (...given) => {
 		const [heading, cell, advice] = given;
 		const words = [...Array.from({ length: 30 }, () => 'no'), 'yes', cell];

@@ -273,7 +273,7 @@ describe('Updating offers from rows', () => {
 		await expect(update(rows)).rejects.toMatchObject({
 			message: 'The list has 5 mistakes, so nothing is sent',
 			description: [
-				`Row 2, column "Status": "maybe" isn't yes or no. Write yes or no. Or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.`,
+				`Row 2, column "Status": "maybe" isn't yes or no. Write yes where it is on sale, and no where it is off. Or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.`,
 				'Row 3, column "Price": "12,5O" isn\'t a price. Write it like "12.50".',
 				'Row 4, column "Stock": 1.5 is not a whole number. The platform counts stock in pieces.',
 				'Row 5, column "SKU" is empty. Fill it in.',

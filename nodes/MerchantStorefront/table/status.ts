@@ -117,6 +117,9 @@ export function saysOneOf(words: readonly string[], cell: unknown): boolean {
 	return words.some((word) => /\p{L}/u.test(word) && said.includes(wordsOnly(word)));
 }
 
+const ON_WHEN_YES = 'Write yes where it is on sale, and no where it is off.';
+const OFF_WHEN_YES = 'Write yes where it is off, and nothing where it is on sale.';
+
 export function readStatusCell(
 	cell: unknown,
 	{ yes, of, isTold, isAnswered, onWords, offWords }: StatusReading = {},
@@ -130,7 +133,7 @@ export function readStatusCell(
 	// In a column of what is off, a dash says no or nothing, which comes to the same.
 	if (isDash(cell) && isAnswered !== true && yes === undefined) {
 		const inNode = 'With Column Meanings → Availability: Yes Means on Sale, it means off.';
-		const flaw = 'can mean off, or nothing at all. Write yes or no.';
+		const flaw = `can mean off, or nothing at all. ${ON_WHEN_YES}`;
 		return new Unreadable(cell, flaw, of === undefined ? inNode : undefined);
 	}
 	const isTick = isTold === true && TICKS.has(inLowerCase(cell));
@@ -143,7 +146,8 @@ export function readStatusCell(
 	const inNode = `Or give the column the meaning Availability: Only Listed Words Mean ${meaning} under Column Meanings.`;
 	// Listed words are about all stores.
 	const ofAll = of === undefined ? inNode : undefined;
-	return new Unreadable(cell, "isn't yes or no. Write yes or no.", ofAll);
+	const advice = yes === 'off' ? OFF_WHEN_YES : ON_WHEN_YES;
+	return new Unreadable(cell, `isn't yes or no. ${advice}`, ofAll);
 }
 
 /** As many as one reads in a list of choices. */

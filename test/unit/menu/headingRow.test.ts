@@ -34,6 +34,18 @@ describe('The row with the headings', () => {
 		});
 	});
 
+	it('takes it also where a title is above the merged cells', () => {
+		const [title, b, c, d] = ['Café Nova', '__EMPTY', '__EMPTY_1', '__EMPTY_2'];
+		const rows = [
+			{ [b]: 'Поділ', [d]: 'Оболонь' },
+			{ [title]: 'Назва', [b]: 'Ціна', [c]: 'Стоп', [d]: 'Ціна' },
+			{ [title]: 'Борщ', [b]: 145, [c]: 'x', [d]: 150 },
+		];
+		expect(underHeadings(rows, meaningOf)?.rows[2]).toEqual({
+			...{ Назва: 'Борщ', 'Ціна Поділ': 145, Стоп: 'x', 'Ціна Оболонь': 150, row_number: 4 },
+		});
+	});
+
 	it('loses no column where two are alike below one title', () => {
 		const rows = [
 			{ 'Café Nova': 'Title', __EMPTY: 'Price', __EMPTY_1: 'Price', __EMPTY_2: 'Category' },

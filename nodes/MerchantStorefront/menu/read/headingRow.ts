@@ -31,7 +31,7 @@ export function underHeadings(rows: readonly Row[], find: Find): Below | undefin
 	// The first row has headings, and what is below it is a table.
 	const isMerged = at === 0 && isUnderMerged(headings, find);
 	if (known.size >= LEAST_KNOWN && !isMerged) return undefined;
-	const names = namesIn(headings);
+	const names = namesIn(headings, at === 0 ? {} : (rows[at - 1] ?? {}));
 	const below = rows.map((row, index): Row => {
 		if (index <= at) return {};
 		const cells = filledIn(row).map(([key, cell]) => [names.get(key) ?? key, cell] as const);
@@ -55,15 +55,17 @@ const isUnderMerged = (row: Row, find: Find) =>
 const UNNAMED = /^__EMPTY|, without a heading$/u;
 
 /** By the keys that the cells came in with: those that are alike get the merged cell above or their key behind them. */
-function namesIn(headings: Row): Map<string, string> {
-	const cells = filledIn(headings).map(
-		([key, cell]) => [key, typeof cell === 'object' ? '' : String(cell).trim()] as const,
-	);
+function namesIn(headings: Row, above: Row): Map<string, string> {
+	// A title is a single cell.
+	const areMerged = filledIn(above).length > 1;
+	const mergedOver = (key: string) =>
+		areMerged ? cellText(above[key]) : UNNAMED.test(key) ? '' : key;
+	const cells = filledIn(headings).map(([key, cell]) => [key, cellText(cell)] as const);
 	const names = new Map<string, string>();
 	const taken = new Set<string>();
 	let merged = '';
 	for (const [key, text] of cells) {
-		if (!UNNAMED.test(key)) merged = key;
+		merged = mergedOver(key) || merged;
 		if (text === '') continue;
 		const isAlone = cells.every(([other, said]) => said !== text || other === key);
 		const below = isAlone || merged === '' ? text : `${text} ${merged}`;
@@ -73,3 +75,5 @@ function namesIn(headings: Row): Map<string, string> {
 	}
 	return names;
 }
+
+const cellText = (cell: unknown) => (typeof cell === 'object' ? '' : String(cell ?? '').trim());
