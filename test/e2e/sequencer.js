@@ -1,7 +1,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** These wait longest. Started last, they would keep one core idle. */
-const FIRST = ['slowTill.test.ts'];
+/** These take longest for their size. Started last, they would keep one core idle. */
+const FIRST = ['slowTill.test.ts', 'browser.test.ts', 'editorMessages.test.ts'];
 
 const isFirst = ({ path }) => FIRST.some((name) => path.endsWith(name));
 
