@@ -1,3 +1,5 @@
+import { groupBy } from '../../platform/groupBy';
+import { textOf } from '../columns/betweenDishes';
 import { filledIn, rowNumberAt, sheetOf, type Row } from '../../table/rows';
 
 /** Above a table there are titles and notes, not whole pages. */
@@ -59,15 +61,16 @@ function namesIn(headings: Row, above: Row): Map<string, string> {
 	// A title is a single cell.
 	const areMerged = filledIn(above).length > 1;
 	const mergedOver = (key: string) =>
-		areMerged ? cellText(above[key]) : UNNAMED.test(key) ? '' : key;
-	const cells = filledIn(headings).map(([key, cell]) => [key, cellText(cell)] as const);
+		areMerged ? textOf(above[key]) : UNNAMED.test(key) ? '' : key;
+	const cells = filledIn(headings).map(([key, cell]) => [key, textOf(cell)] as const);
+	const alike = groupBy(cells, ([, text]) => text);
 	const names = new Map<string, string>();
 	const taken = new Set<string>();
 	let merged = '';
 	for (const [key, text] of cells) {
 		merged = mergedOver(key) || merged;
 		if (text === '') continue;
-		const isAlone = cells.every(([other, said]) => said !== text || other === key);
+		const isAlone = alike.get(text)?.length === 1;
 		const below = isAlone || merged === '' ? text : `${text} ${merged}`;
 		const name = taken.has(below) ? `${text} ${key}` : below;
 		names.set(key, name);
@@ -75,5 +78,3 @@ function namesIn(headings: Row, above: Row): Map<string, string> {
 	}
 	return names;
 }
-
-const cellText = (cell: unknown) => (typeof cell === 'object' ? '' : String(cell ?? '').trim());
