@@ -113,6 +113,19 @@ describe('On Questions → Return Them', () => {
 		expect(asked.flatMap(({ meanings }) => meanings).join()).not.toMatch(/Title|Category|Store ID/);
 	});
 
+	it('leaves the words of a cell as they are', async () => {
+		const rows = ['a', 'b'].map((sku) => ({
+			SKU: sku,
+			Title: 'Soup',
+			Price: 5,
+			Category: 'x',
+			Location: 'As the SKU?',
+		}));
+		expect(questionsIn(await previewOf(rows))[0].label).toContain(
+			'Is this the store? "As the SKU?" isn\'t one of your stores.',
+		);
+	});
+
 	it('gives the same as the fields of a page', async () => {
 		const preview = await previewOf(TWO_PRICES);
 		const [{ label, meanings }] = questionsIn(preview);

@@ -16,6 +16,7 @@ import {
 	type Lacking,
 	type Proposal,
 	type TableField,
+	type Wording,
 } from './tableOf';
 
 /** Which column is what, and what is open. */
@@ -40,6 +41,8 @@ export interface UnusedColumn {
 export interface Question {
 	/** A whole sentence. */
 	text: string;
+	/** The same, where it names a meaning. */
+	wording?: Wording | undefined;
 	/** Those it is about, or that may be the answer; none where no column fits. */
 	columns: readonly Column[];
 	/** Labels of the meanings to choose from. */
@@ -86,6 +89,9 @@ const isKnown = ({ fields, others }: AnyTable, meaning: string) =>
 
 const labelIn = ({ fields, others }: AnyTable, meaning: string): string =>
 	(fields[meaning] ?? others[meaning])?.label ?? meaning;
+
+const inNode = (table: AnyTable, text: Doubt['text']): string =>
+	typeof text === 'string' ? text : text((meaning) => labelIn(table, meaning));
 
 const statusOf = ({ fields }: AnyTable) =>
 	Object.keys(fields).find((name) => fields[name]?.kind === 'status');
@@ -199,7 +205,7 @@ function doubtOf(
 	field: TableField,
 	column: Proposal,
 	cells: readonly unknown[],
-): string | { reason: string } | undefined {
+): Doubt['text'] | { reason: string } | undefined {
 	const { label, kind, required, isMinor, isCommonWord } = field;
 	const { fits, writeLike } = kindIn(table, field);
 	const isOwn = isOwnName(name, field, column.heading);
@@ -214,7 +220,8 @@ function doubtOf(
 	const isHarmless = isMinor === true || odd.every(holdsRecords);
 	return isHarmless && areAllOdd
 		? { reason: `${example} doesn't fit ${label}` }
-		: `Is this the ${label}? ${example} doesn't look like it.${writeLike === undefined ? '' : ` ${writeLike}`}`;
+		: (nameOf) =>
+				`Is this the ${nameOf(name)}? ${example} doesn't look like it.${writeLike === undefined ? '' : ` ${writeLike}`}`;
 }
 
 function doubtOfStatus(
@@ -243,9 +250,9 @@ function oneOfEach(table: AnyTable, proposals: readonly Proposal[]): Proposal[] 
 		}
 		const both =
 			table.others[meaning]?.isJoined === true ? ' If this one is, too, both count.' : '';
-		const text = isAnswered
+		const text: Doubt['text'] = isAnswered
 			? `Another column is already the ${labelIn(table, meaning)}.${both || ' What is this one?'}`
-			: `Which of these ${asks(table, meaning)}?`;
+			: (nameOf) => `Which of these ${table.asks?.(meaning) ?? `is the ${nameOf(meaning)}`}?`;
 		return { ...proposal, doubt: { text, meanings: [meaning, 'ignore'] } };
 	});
 }
@@ -299,7 +306,7 @@ function clashes(table: AnyTable, columns: Columns): Problem[] {
 function doubtsOf(table: AnyTable, proposals: readonly Proposal[]): Question[] {
 	const alike = groupBy(
 		proposals,
-		({ doubt }) => doubt && [doubt.text, ...doubt.meanings].join('\n'),
+		({ doubt }) => doubt && [inNode(table, doubt.text), ...doubt.meanings].join('\n'),
 	);
 	return [...alike.values()].flatMap((columns) => {
 		const [{ doubt }] = columns;
@@ -312,7 +319,8 @@ const questionOf = (
 	{ text, meanings }: Doubt,
 	columns: readonly Column[],
 ): Question => ({
-	text,
+	text: inNode(table, text),
+	wording: typeof text === 'string' ? undefined : text,
 	columns,
 	meanings: meanings
 		.filter((meaning) => isKnown(table, meaning))

@@ -21,9 +21,12 @@ export interface TableField {
 	isCommonWord?: true;
 }
 
+/** A question that names meanings: pages call them otherwise than the node does. */
+export type Wording = (nameOf: (meaning: string) => string) => string;
+
 /** What only the user knows about a column. */
 export interface Doubt {
-	text: string;
+	text: string | Wording;
 	/** What they may say, by name. */
 	meanings: readonly string[];
 }

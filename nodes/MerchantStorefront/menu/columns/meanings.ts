@@ -112,7 +112,7 @@ const MEANINGS: readonly KnownMeaning[] = [
 ];
 const KNOWN = new Map<string, KnownMeaning>(MEANINGS.map((known) => [known.value, known]));
 
-export const labelOf = (meaning: Meaning): string => KNOWN.get(meaning)?.name ?? meaning;
+export const labelOf = (meaning: string): string => KNOWN.get(meaning)?.name ?? meaning;
 /** Whether a column says a field, of all stores and sizes or of one. */
 export const isOfField = (field: MenuColumn, meaning: string): boolean =>
 	meaning === field || KNOWN.get(meaning)?.as === field;

@@ -11,7 +11,7 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import type { Problem } from '../../table/problems';
-import type { Answer, Proposal, TableOf } from '../../table/tableOf';
+import type { Answer, Doubt, Proposal, TableOf, Wording } from '../../table/tableOf';
 import { MENU_KINDS } from '../kinds/menuKinds';
 import { FIELDS, menuField, MENU_COLUMNS, type MenuColumn, type OfferField } from '../menuColumns';
 import { warnOfSamples, withoutTemplateRows } from '../templateMarks';
@@ -265,8 +265,8 @@ const ROLES = ['parent'];
 
 /** Of a column that numbers the rows nobody can tell whether it stays the same. */
 const numbersOfRows: Step = (all, sheet) => {
-	const doubt = {
-		text: 'This column numbers the rows. Is it still the SKU?',
+	const doubt: Doubt = {
+		text: (nameOf) => `This column numbers the rows. Is it still the ${nameOf('sku')}?`,
 		meanings: ['sku', 'ignore'],
 	};
 	return all.map((one) => {
@@ -294,7 +294,8 @@ const stores =
 				(cell) => !typed.includes(asTyped(String(cell).trim(), typed)),
 			);
 			if (other === undefined) return one;
-			const text = `Is this the Store ID? ${show(other)} isn't in Store for All Rows. If it is, write IDs there: ${listNames(typed)}.`;
+			const text: Wording = (nameOf) =>
+				`Is this the ${nameOf('storeId')}? ${show(other)} isn't one of your stores. If it is, write IDs there: ${listNames(typed)}.`;
 			return { ...one, doubt: { text, meanings: ['storeId', 'ignore'] } };
 		});
 	};

@@ -14,7 +14,7 @@ import {
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, USUAL, type Asked, type Choice } from './asked';
 import { choicesOf, withoutAlike } from './choicesOf';
-import { askedInOwnWords, inOwnWords, named } from './inOwnWords';
+import { inOwnWords, named } from './inOwnWords';
 import {
 	askTyping,
 	insteadOf,
@@ -184,12 +184,12 @@ function whichColumn(
 const isAlike = (one: ColumnAnswer, other: ColumnAnswer) =>
 	isSameColumn(one, other) && one.meaning === other.meaning;
 
-const inWords = ({ meaning }: ColumnAnswer) => inOwnWords(meaning as Meaning);
+const inWords = ({ meaning }: ColumnAnswer) => inOwnWords(meaning);
 
 /** What a column means, of several meanings. */
 function whatIsIt(
 	sheet: Sheet,
-	{ text, columns, meanings: offered }: Question,
+	{ text, wording, columns, meanings: offered }: Question,
 	column: Column,
 	meanings: readonly Meaning[],
 	{ stores }: Surroundings,
@@ -205,7 +205,7 @@ function whatIsIt(
 		if (isYesOrNo && !fits(sheet, column, answer)) return [];
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
-	return ask(`${named(sheet, column)}: ${askedInOwnWords(text)}`, {
+	return ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}`, {
 		...{ text, heading, samples: samplesOf(sheet, column) },
 		choices: withoutAlike(sheet, column, choices),
 	});

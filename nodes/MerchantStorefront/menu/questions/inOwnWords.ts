@@ -21,16 +21,7 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 	ignore: 'nothing of this: ignore the column',
 };
 
-export const inOwnWords = (meaning: Meaning) => OWN_WORDS[meaning] ?? labelOf(meaning);
-
-/** A question about a column, which names at most one field. */
-export function askedInOwnWords(text: string): string {
-	const meaning = Object.keys(OWN_WORDS).find((one) =>
-		text.includes(`the ${labelOf(one as Meaning)}?`),
-	) as Meaning | undefined;
-	const said = meaning === undefined ? text : text.replace(labelOf(meaning), inOwnWords(meaning));
-	return said.replace("isn't in Store for All Rows", "isn't one of your stores");
-}
+export const inOwnWords = (meaning: string) => OWN_WORDS[meaning as Meaning] ?? labelOf(meaning);
 
 export const SHORT = 24;
 
