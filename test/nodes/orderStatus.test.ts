@@ -288,6 +288,16 @@ describe('Order: Change Status', () => {
 		});
 	});
 
+	it("keeps the platform's own words as they are", async () => {
+		const { id } = place();
+		const body = { message: 'Rejected: Kitchen is full' };
+		const fault = { kind: 'answer', method: 'PATCH', path: '/v1/*', status: 409, body } as const;
+		sandbox.configure({ faults: [fault] });
+		await expect(change(id, 'preparation')).rejects.toThrow(
+			'was not set to In Preparation: Rejected: Kitchen is full',
+		);
+	});
+
 	it('says that an order has no status where the platform shows none', async () => {
 		const { id, number } = place();
 		const set = { status: null };

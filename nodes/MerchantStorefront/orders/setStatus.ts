@@ -14,9 +14,10 @@ import {
 import { findStatus, statusWords } from './statuses';
 import type { FailureKind } from '../platform/failure';
 import { mayHaveActed, mayPass } from '../platform/outcomes';
-import { join, LONGEST_MESSAGE } from '../platform/outcomeTexts';
+import { join, leadingReason, LONGEST_MESSAGE } from '../platform/outcomeTexts';
 import { failureOf, reworded, wordedError } from '../platform/apiError';
 import { caught } from '../platform/caught';
+import { readReasons } from '../platform/reasons';
 import { getOrder, sendStatusChange } from './orderCalls';
 
 const MOST_ATTEMPTS = 3;
@@ -135,7 +136,8 @@ function explained(
 	change: StatusChange,
 ): NodeApiError {
 	const present = standing(order, change);
-	if (!REFUSALS.includes(failureOf(failure)?.kind)) {
+	const refusal = failureOf(failure);
+	if (!REFUSALS.includes(refusal?.kind)) {
 		const advice = `${present} now. Setting the same status again does no harm.`;
 		return withAdvice(context, failure, failure.message, advice);
 	}
@@ -146,9 +148,10 @@ function explained(
 	const agreement = findStatus(change.status)?.needsAgreement
 		? ` Agree on using ${statusWords(change.status)} with the platform first.`
 		: '';
-	const reason = failure.message.replace(/^Rejected: /, '');
+	const reasons = readReasons(refusal?.body);
+	const reason = leadingReason(reasons) ?? failure.message;
 	// Of several reasons the description has them all.
-	const untold = failure.description?.includes(reason) === true ? '' : reason;
+	const untold = reasons.length > 1 ? '' : reason;
 	if (change.status === 'preparation' && order.status === change.status) {
 		return withAdvice(context, failure, accepted(order), join(untold, possibilities(order)));
 	}

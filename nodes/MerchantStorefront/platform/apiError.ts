@@ -37,7 +37,7 @@ export async function apiError(
 		addressField: 'Base URL',
 		scope: String(credentials.scope ?? ''),
 	});
-	return errorOf(context, failure, redact({ message, description }, secrets));
+	return errorOf(context, told, redact({ message, description }, secrets));
 }
 
 /** An error about the platform that no failed request is behind. */

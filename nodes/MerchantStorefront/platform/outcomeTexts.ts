@@ -312,9 +312,8 @@ function describeOddResponse({ status }: Failure, facts: RequestFacts): ErrorMes
 	};
 }
 
-/** Leads with what the platform says, where it says more than that it refuses. */
 function withReasons(summary: string, reasons: string[], advice: string): ErrorMessage {
-	const leading = reasons.find(tellsMore);
+	const leading = leadingReason(reasons);
 	if (leading === undefined) return { message: summary, description: join(said(reasons), advice) };
 	const others = reasons.length === 1 ? '' : said(reasons);
 	return { message: leading, description: join(summary, others, advice) };
@@ -323,7 +322,9 @@ function withReasons(summary: string, reasons: string[], advice: string): ErrorM
 const SAYS_NO_MORE =
 	/^(\S+|bad request|not found|no access|access denied|permission denied|validation (error|failed)|invalid (data|request)|the request is (invalid|not valid)|unprocessable (entity|content)|the given data was invalid|an error occurred|something went wrong)[.!]?$/i;
 
-const tellsMore = (reason: string) => !SAYS_NO_MORE.test(reason);
+/** What says more than that the platform refuses. */
+export const leadingReason = (reasons: readonly string[]) =>
+	reasons.find((reason) => !SAYS_NO_MORE.test(reason));
 
 const said = (reasons: string[]) =>
 	reasons.length > 0 ? `The platform says: ${reasons.join('; ')}` : '';
