@@ -132,7 +132,7 @@ async function lookAtOrders(
 	// Of all stores together, any order says that it isn't quiet.
 	const enough = stores.length === 0 ? ORDERS_PER_PAGE : Infinity;
 	const read = await tried(context, async () => {
-		await orderPage(context, { sort: 'newestFirst' }, 0, ORDERS_PER_PAGE, { deadline });
+		await orderPage(context, { sort: 'newestFirst' }, 0, { deadline });
 		return {
 			waiting: checks.includes('waitingOrder') ? await list(now - DAY_S, [NEW]) : [],
 			latest: since === undefined ? [] : await list(now - quiet.seconds, [], enough),

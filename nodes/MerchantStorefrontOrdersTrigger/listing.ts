@@ -117,7 +117,7 @@ async function canceledOrders(
 	const options = { deadline: Math.min(deadline, Date.now() + CANCELED_BUDGET_MS) };
 	let orders: Order[] = [];
 	const error = await caught(
-		orderPage(context, canceled, offset, ORDERS_PER_PAGE, options).then((page) => {
+		orderPage(context, canceled, offset, options).then((page) => {
 			({ orders } = page);
 			const isLast = page.entries < ORDERS_PER_PAGE;
 			nextPages.set(trigger, isLast ? 0 : offset + ORDERS_PER_PAGE);
@@ -138,6 +138,6 @@ export async function latestWanted(
 	deadline: number,
 ): Promise<Order[]> {
 	const filter: OrderFilter = { storeIds: wanted.stores, sort: 'newestFirst' };
-	const { orders } = await orderPage(context, filter, 0, ORDERS_PER_PAGE, { deadline });
+	const { orders } = await orderPage(context, filter, 0, { deadline });
 	return orders.filter((order) => whyUnwanted(order, wanted) === undefined);
 }

@@ -94,10 +94,9 @@ export async function orderPage(
 	context: ApiContext,
 	filter: OrderFilter,
 	offset: number,
-	limit: number,
 	options: CallOptions = {},
 ): Promise<{ orders: Order[]; entries: number; total?: number | undefined }> {
-	const { items, total } = await readPage(context, filter, offset, limit, options);
+	const { items, total } = await readPage(context, filter, offset, ORDERS_PER_PAGE, options);
 	return { orders: ordersOf(context, items).orders, entries: items.length, total };
 }
 

@@ -5,7 +5,6 @@ import type {
 } from 'n8n-workflow';
 
 import { searchIds, matches, notEmpty, withTyped } from '../n8n/choices';
-import { ORDERS_PER_PAGE } from '../platform/contract';
 import { clockTime } from '../platform/zonedTime';
 import { listOrders, orderPage } from './orderCalls';
 import type { Order } from './order';
@@ -40,7 +39,7 @@ export async function searchOrders(
 	const mostPages = filter === '' ? 1 : MOST_PAGES_SEARCHED;
 	let offset = Number(paginationToken ?? 0);
 	for (let pages = 0; pages < mostPages && results.length < MATCHES_WANTED; pages++) {
-		const page = await orderPage(this, { sort: 'newestFirst' }, offset, ORDERS_PER_PAGE);
+		const page = await orderPage(this, { sort: 'newestFirst' }, offset);
 		const found = page.orders.map((order) => ({
 			name: listedName(order, this.getTimezone()),
 			value: order.id,
