@@ -246,8 +246,7 @@ function chained(behind: EarlierNode[]): Pick<WorkflowOptions, 'neighbors' | 'co
 }
 
 export async function loadEvents(credentials: CredentialStore): Promise<INodePropertyOptions[]> {
-	const { workflow, node, additionalData } = workflowWith('merchantStorefront', {}, credentials);
-	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
+	const context = listContext('merchantStorefront', {}, credentials);
 	return await new MerchantStorefront().methods.loadOptions.getEvents.call(context);
 }
 
@@ -257,12 +256,7 @@ export async function loadDishes(
 	storeId: string,
 ): Promise<INodePropertyOptions[]> {
 	const parameters = { resource: 'offer', operation: 'switchOff', storeId };
-	const { workflow, node, additionalData } = workflowWith(
-		'merchantStorefront',
-		parameters,
-		credentials,
-	);
-	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
+	const context = listContext('merchantStorefront', parameters, credentials);
 	return await new MerchantStorefront().methods.loadOptions.getDishes.call(context);
 }
 
@@ -270,12 +264,7 @@ export async function loadDishes(
 export async function loadOtherEvents(
 	credentials: CredentialStore,
 ): Promise<INodePropertyOptions[]> {
-	const { workflow, node, additionalData } = workflowWith(
-		'merchantStorefrontTrigger',
-		{},
-		credentials,
-	);
-	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
+	const context = listContext('merchantStorefrontTrigger', {}, credentials);
 	return await new MerchantStorefrontTrigger().methods.loadOptions.getOtherEvents.call(context);
 }
 
@@ -295,14 +284,15 @@ export async function searchList(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const { workflow, node, additionalData } = workflowWith(
-		'merchantStorefront',
-		parameters,
-		credentials,
-	);
-	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
+	const context = listContext('merchantStorefront', parameters, credentials);
 	const { [method]: search } = new MerchantStorefront().methods.listSearch;
 	return await search.call(context, filter, paginationToken);
+}
+
+/** What n8n gives a node that fills a list of the editor. */
+function listContext(...given: Parameters<typeof workflowWith>): LoadOptionsContext {
+	const { workflow, node, additionalData } = workflowWith(...given);
+	return withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
 }
 
 /** A workflow that starts from the trigger, in an n8n that this test plays over real HTTP. */
