@@ -67,7 +67,7 @@ export async function listWindow(
 	};
 }
 
-const WARN_EVERY_MS = 60 * 60 * 1_000;
+export const WARN_EVERY_MS = 60 * 60 * 1_000;
 
 /** What the platform lists as New under another name looks like no order at all. */
 function warnOfStatuses(context: IPollFunctions, orders: readonly Order[]): void {

@@ -23,7 +23,7 @@ import {
 	type Remembered,
 } from '../MerchantStorefront/polling/polling';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
-import { latestWanted, listWindow } from './listing';
+import { latestWanted, listWindow, WARN_EVERY_MS } from './listing';
 import { pollEveryChange } from './poll/everyChange';
 import { pollNewOrders } from './poll/newOrders';
 import {
@@ -185,8 +185,6 @@ const endangeredNeighbors = (context: IPollFunctions): string[] =>
 				(type === 'merchantStorefront' && REMEMBERING.includes(String(resource))),
 		)
 		.map(({ name }) => name);
-
-const WARN_EVERY_MS = 60 * 60 * 1_000;
 
 /** Each poll of a published workflow passes here. */
 function warnOfNeighbors(context: IPollFunctions): void {
