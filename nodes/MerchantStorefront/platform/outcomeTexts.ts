@@ -130,8 +130,8 @@ function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
 	const { message } = words;
 	const description = join(words.description, fieldAdvice(facts));
 	if (storeId !== undefined) return { message: ofStore(message, storeId), description };
-	if (message === REJECTED) return { message, description };
-	return { message: `Rejected: ${message}`, description };
+	const isReason = leadingReason(reasons) !== undefined;
+	return { message: isReason ? `Rejected: ${message}` : message, description };
 }
 
 /** Of the store alone, or of dishes alone: the platform's own words name a field. */
@@ -263,12 +263,13 @@ const PATH_ADVICE =
 const ORDER_ADVICE =
 	'Order ID takes the ID of an order, not the number that guests see: choose the order from the list, or check the expression. The order may also belong to another company than this credential.';
 
+export const STORE_ADVICE = 'Check the ID of the store: it is the one that your menu has for it.';
+
 function notFoundAdvice({ endpoint: { path, thing }, storeId }: RequestFacts): string {
 	if (storeId !== undefined) {
-		const advice = 'Check the ID of the store: it is the one that your menu has for it.';
 		return PAUSING.includes(path)
-			? `${advice} If it exists, your platform pauses stores at another path: switch on Advanced Settings in the credential and choose the other Pause Path.`
-			: advice;
+			? `${STORE_ADVICE} If it exists, your platform pauses stores at another path: switch on Advanced Settings in the credential and choose the other Pause Path.`
+			: STORE_ADVICE;
 	}
 	if (thing === 'order') return ORDER_ADVICE;
 	if (path === SUBSCRIPTIONS_PATH) return PATH_ADVICE;

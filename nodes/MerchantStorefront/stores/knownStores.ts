@@ -5,6 +5,7 @@ import { suggest } from '../platform/nearest';
 import { asNodeError } from '../n8n/asNodeError';
 import { latestIfReadable } from '../orders/orderCalls';
 import { failureOf, reworded } from '../platform/apiError';
+import { STORE_ADVICE } from '../platform/outcomeTexts';
 import { listNames } from '../platform/shown';
 
 const MOST_LISTED = 10;
@@ -31,14 +32,11 @@ export async function adviseStores(
 	const stores = await knownStores(context);
 	if (stores.size === 0 || stores.has(storeId)) return error;
 	const known = `The stores of your menu and of the latest orders are ${listNames([...stores].sort(), MOST_LISTED)}.`;
-	const isUnknown = failure.kind === 'notFound';
 	return reworded(context, error, {
 		message: error.message,
 		description: [
 			`${known}${suggest(storeId, stores)}`,
-			isUnknown
-				? 'Check the ID of the store: it is the one that your menu has for it.'
-				: error.description,
+			failure.kind === 'notFound' ? STORE_ADVICE : error.description,
 		].join('\n'),
 	});
 }
