@@ -78,7 +78,6 @@ export function possibilities(order: Order): string {
 /** A short message holds no more. */
 const MOST_LISTED = 5;
 
-/** What is wrong with the quantities for this order. */
 export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 	const known = new Set(order.items.flatMap(({ sku }) => sku ?? []));
 	return items.flatMap(({ sku, quantity }, index) => {

@@ -17,7 +17,6 @@ export function statusWords(name: string | null): string | null {
 export const isCanceled = ({ status }: { status: string | null }) =>
 	status === 'canceled' || status === 'request_cancellation';
 
-/** People choose from them. */
 export const statusOptions = ORDER_STATUSES.map(({ name, words }) => ({
 	name: words,
 	value: name,

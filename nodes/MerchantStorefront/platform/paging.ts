@@ -10,7 +10,6 @@ export const listAnswer = z.object({
 	[LIST_FIELDS.items.name]: z.array(z.unknown()),
 });
 
-/** Asks for a page of a list. */
 export const requestPage = async (context: ApiContext, call: ApiCall): Promise<Page<unknown>> =>
 	readAnswer(context, listAnswer, await merchantApiRequest(context, call));
 

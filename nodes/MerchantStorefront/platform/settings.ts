@@ -54,7 +54,6 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 	};
 }
 
-/** What the credential of a node says. */
 export const settingsOf = async (context: Pick<IHookFunctions, 'getCredentials'>) =>
 	readSettings(await context.getCredentials(CREDENTIAL_NAME));
 

@@ -91,7 +91,6 @@ function storeIn(row: HoursRow, storeOf: (itemIndex: number) => unknown): string
 	return [problemAt(row.at('storeId'), chosen ?? missing, (chosen ?? missing).message)];
 }
 
-/** Puts the days of a store together. */
 function readStore(storeId: string, rows: readonly HoursRow[]): StoreHours {
 	const problems: Problem[] = [];
 	const days = new Map<WeekDay, { place: string; hours: OpeningHours[] }>();
@@ -125,7 +124,6 @@ function hoursIn({ at, ...row }: HoursRow): { hours: OpeningHours[]; problems: P
 	return { hours, problems };
 }
 
-/** Days without opening hours. */
 export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 	return WEEK_DAYS.filter((day) => !hours.some(({ weekDay }) => weekDay === day));
 }

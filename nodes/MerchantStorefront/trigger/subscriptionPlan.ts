@@ -43,7 +43,6 @@ export type PlanStep =
 	| { step: 'delete'; which: LingeringSubscription }
 	| { step: 'leave'; which: LingeringSubscription; why: 'anotherClient' | 'newOneNotListed' };
 
-/** What one subscription is for. */
 export interface SubscriptionGroup {
 	companyId: string;
 	events: string[];
