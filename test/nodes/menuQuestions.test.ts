@@ -1985,6 +1985,34 @@ describe('Remember Answers', () => {
 		expect(questionsIn(unknown)).toHaveLength(1);
 	});
 
+	describe('asks once about dashes below a heading of what is on sale', () => {
+		const TITLES = [...'abcdefghijklmnopqrst'];
+		const rows = (heading: string, dashes: number): Row[] =>
+			TITLES.map((Title, index) => ({
+				...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
+				[heading]: index < dashes ? '-' : 'yes',
+			}));
+
+		it.each([
+			['one of many', 'Наявність', 1, 1],
+			['few after many', 'Наявність', 3, 1],
+			['few after many, below the name of the field', 'Status', 15, 1],
+		])('%s', async (_how, heading, before, now) => {
+			const staticData = {};
+			const sheet = rows(heading, before);
+			const preview = await previewOf(sheet, remembering, { staticData });
+			const page = choose(preview, 'On sale where it says "yes"; off where it says "-"');
+			await importOf(sheet, { ...remembering, ...answers(page) }, { staticData });
+			expect(onSale()).toHaveLength(TITLES.length - before);
+			const limits = { mostSwitchedOff: 100 };
+			const known = await previewOf(rows(heading, now), { ...remembering, limits }, { staticData });
+			expect(questionsIn(known)).toEqual([]);
+			expect(known.answers).toEqual([
+				`"${heading}" → Availability: Yes Means on Sale, as answered before`,
+			]);
+		});
+	});
+
 	it('still knows words that were answered for an earlier sheet, and are gone in between', async () => {
 		const staticData = {};
 		const rows = (...notes: string[]): Row[] =>
