@@ -590,7 +590,7 @@ describe('On Questions → Return Them', () => {
 			const later = merged.map((row) => ({ ...row, Price: 9 }));
 			const again = await previewOf(later, settings, { staticData });
 			expect(again.answers).toContain(
-				'Rows without a name or category → those of the row above, as answered before',
+				'Rows without a category → that of the row above, as answered before',
 			);
 			await importOf(later, settings, { staticData });
 			expect(categories()[4]).toEqual(['Dish 4', 'mains']);
@@ -643,12 +643,21 @@ describe('On Questions → Return Them', () => {
 			expect(categories()).toEqual(names.map((name, index) => [`Dish ${index}`, name]));
 		});
 
-		it('also for names, and not where nothing is above or most rows have their own', async () => {
-			const sizes = ['Soup', '', 'Stew', ''].map((Title, index) => ({
-				...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
-			}));
-			const [{ meanings }] = questionsIn(await previewOf(sizes));
-			expect(meanings[0]).toBe('Take the name of the row above, such as "Soup" for row 3');
+		it('also for names, first that of another size, and not where nothing is above or most rows have their own', async () => {
+			const sizes = (column: string): Row[] =>
+				['Soup', '', 'Stew', ''].map((Title, index) => ({
+					...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
+					[column]: index % 2 === 0 ? 'S' : 'L',
+				}));
+			const take = 'Take the name of the row above, such as "Soup" for row 3';
+			const [{ meanings }] = questionsIn(await previewOf(sizes('Size')));
+			expect(meanings[0]).toBe(`${take}: the same dish in another size or store`);
+			const [{ meanings: ofUnknown }] = questionsIn(await previewOf(sizes('Remark')));
+			expect(ofUnknown).toEqual([
+				"Skip them: guests don't see these dishes",
+				`${take}, though it may be another dish`,
+				STOP,
+			]);
 			for (const given of [
 				['', 'soups', 'mains'],
 				['soups', '', 'soups'],
@@ -678,6 +687,50 @@ describe('On Questions → Return Them', () => {
 			expect(ofPrice.label).toMatch(
 				/^• Row 4, Stew, column "Price": "x" .*\nWhat about this row\?$/,
 			);
+		});
+
+		it('apart for a lost name, which is not that of the dish above', async () => {
+			const lost = merged.map((row, index) => ({
+				...{ ...row, SKU: `s${index}`, Price: index + 5 },
+				...(index === 2 ? { Title: '' } : {}),
+			}));
+			const preview = await previewOf(lost, settings);
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					meanings: [
+						'Take the category of the row above, such as "soups" for row 3',
+						expect.stringMatching(/^Skip/),
+						STOP,
+					],
+				},
+				{ label: '• Row 4, column "Title" is empty. Fill it in.\nWhat about this row?' },
+			]);
+			const page = choose(preview, 'Take the category', 'Skip it');
+			await importOf(lost, { ...settings, ...answers(page) });
+			expect(categories()).toEqual([
+				...[
+					['Dish 0', 'soups'],
+					['Dish 1', 'soups'],
+					['Dish 3', 'mains'],
+					['Dish 4', 'mains'],
+				],
+			]);
+		});
+
+		it('but takes for no row a name that has this size already, also where that was answered', async () => {
+			const staticData = {};
+			const rows = (...titles: string[]) =>
+				titles.map((Title, index) => ({
+					...{ Title, Category: 'x', Size: index % 2 === 0 ? 'S' : 'L', Price: index + 5 },
+				}));
+			const right = rows('Soup', '', 'Stew', '');
+			const take = answers(choose(await previewOf(right, settings), 'Take the name'));
+			await importOf(right, { ...settings, ...take }, { staticData });
+			const later = await previewOf(rows('Soup', '', '', ''), settings, { staticData });
+			expect(questionsIn(later)).toMatchObject([
+				{ meanings: ["Skip them: guests don't see these dishes", STOP] },
+			]);
+			expect(questionsIn(later)[0].label).toContain('Row 4, column "Title" is empty');
 		});
 
 		it('before it asks about a name that is in several of these categories', async () => {

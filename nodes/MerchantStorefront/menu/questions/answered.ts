@@ -81,7 +81,9 @@ export function readAnswered<Result>(
 				continue;
 			}
 			if (open === undefined) {
-				const ofUnused = unused.flatMap(({ question }) => askedAbout(sheet, [question], surroundings));
+				const ofUnused = unused.flatMap(({ question }) =>
+					askedAbout(sheet, [question], surroundings),
+				);
 				asked.push(...ofUnused);
 			}
 		}
