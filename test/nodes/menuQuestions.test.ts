@@ -1655,6 +1655,26 @@ describe('Answers', () => {
 			expect(questionsIn(await previewOf(sheet, memory, kept))).toEqual([]);
 		});
 
+		it('name all words that mean off in the column of a store, and remember remarks', async () => {
+			const cells = ['x', 'стоп до пт', '-', 'стоп', 'стоп', 'x', 'x'];
+			const sheet = cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: index + 5 },
+				'Стоп Поділ': cell,
+			}));
+			const kept = { staticData: {} };
+			const memory = { ...TWO, rememberAnswers: true, limits: { mostSwitchedOff: 100 } };
+			const preview = await previewOf(sheet, memory, kept);
+			const [{ meanings }] = questionsIn(preview);
+			expect(meanings[0]).toBe(
+				'Off where it says "стоп", "x", "стоп до пт"; on sale where it says "-", in one store: podil',
+			);
+			await importOf(sheet, { ...memory, ...answers(choose(preview, meanings[0])) }, kept);
+			expect(onSale().filter((one) => one.includes('podil'))).toEqual(['s2 podil 7']);
+			const later = sheet.slice(0, 3).map((row) => ({ ...row, 'Стоп Поділ': 'немає до пт' }));
+			const known = await previewOf([...later, ...sheet.slice(3)], memory, kept);
+			expect(questionsIn(known)).toEqual([]);
+		});
+
 		it('name something that is missing below its header in the node, too', async () => {
 			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь');
 			const more = Object.fromEntries([1, 2, 3].map((one) => [`Стоп ${one}`, 'x'.repeat(one)]));
