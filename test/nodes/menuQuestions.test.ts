@@ -120,8 +120,22 @@ describe('On Questions → Return Them', () => {
 			fieldLabel: label,
 			fieldType: 'radio',
 			fieldOptions: { values: meanings.map((option) => ({ option })) },
-			requiredField: true,
+			requiredField: false,
 		});
+	});
+
+	it('needs no answer but one Stop, and asks on the next page what is left open', async () => {
+		const preview = await previewOf(TWO_PRICES);
+		const [first, second] = questionsIn(preview);
+		const stopped = await previewOf(
+			TWO_PRICES,
+			answers({ [first.label]: STOP, [second.label]: '' }),
+		);
+		expect(stopped.error).toBe('An answer says to stop, so nothing is sent');
+		const left = { [first.label]: first.meanings[0], [second.label]: '' };
+		const open = await previewOf(TWO_PRICES, answers(left));
+		expect(questionsIn(open).map(({ heading }) => heading)).toEqual([second.heading]);
+		expect(fieldsIn(open)).toMatchObject([{ requiredField: true }]);
 	});
 
 	it('survives any heading and any cell', async () => {
@@ -1460,7 +1474,7 @@ describe('Answers', () => {
 				fieldLabel: `${name}: For which store is this? Type its ID.`,
 				fieldType: 'text',
 				placeholder: 'Or type Stop, to change the sheet first',
-				requiredField: true,
+				requiredField: false,
 			})),
 		);
 		const [centre, station] = fieldsIn(second).map(({ fieldLabel }) => fieldLabel);
