@@ -939,6 +939,16 @@ describe('On Questions → Return Them', () => {
 			},
 		);
 
+		it('and ignores first a word below a tag that says a dish is without it, but not what is off', async () => {
+			const firstOf = async (word: string) => {
+				const tagged = rows('є', word, word).map(({ Today, ...row }) => ({ ...row, Веган: Today }));
+				const [{ meanings }] = questionsIn(await previewOf(tagged));
+				return meanings[0];
+			};
+			expect(await firstOf('немає')).toBe('Nothing of this: ignore the column');
+			expect(await firstOf('стоп')).toBe('On sale where it says "є"; off where it says "стоп"');
+		});
+
 		it('with a store that its heading names', async () => {
 			const inStore = rows('так', 'ні').map(({ Today, ...row }) => ({ ...row, 'Є podil': Today }));
 			const [{ meanings }] = questionsIn(await previewOf(inStore));
