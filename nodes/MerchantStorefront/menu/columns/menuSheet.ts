@@ -35,7 +35,7 @@ export interface ReadingOptions {
 	sectionHeadings?: boolean | undefined;
 	/**
 	 * Whether rows without a title, and merged cells of categories, take these from above; or which of
-	 * both somebody has answered to take, where each name needs a size or store of its own.
+	 * both somebody has answered to take, where each name needs its own size or store.
 	 */
 	fillFromRowAbove?: boolean | readonly FieldAbove[] | undefined;
 	/** Whether rows without an SKU are known by their title and size. */

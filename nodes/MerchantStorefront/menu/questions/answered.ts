@@ -69,7 +69,7 @@ export function readAnswered<Result>(
 		const asked = [...missing, ...canBeAsked];
 		if (asked.length === 0 && kept !== undefined && questions === undefined) {
 			const unused = unusedBefore(filled, sheet, kept, surroundings);
-			// What was answered about the column of a mistake may say that it is none.
+			// What was answered about the column of a mistake may say that it isn't one.
 			const odd = open instanceof InvalidMenuError ? open.problems.map(({ field }) => field) : [];
 			const holds = unused.filter(
 				({ column, answer }) =>

@@ -82,7 +82,7 @@ function askAbove(problems: readonly Problem[], what: FieldAbove, sheet: Sheet):
 	if (what === 'category') {
 		return ask(question, { above, choices: [take('category', 'fillFromRowAbove'), ...skip] });
 	}
-	// Without a size or store of its own, it is mostly another dish that has lost its name.
+	// Without its own size or store, it is mostly another dish that has lost its name.
 	const areOfSameDish = problems.every(({ isOfSameDish }) => isOfSameDish);
 	const end = areOfSameDish
 		? ': the same dish in another size or store'

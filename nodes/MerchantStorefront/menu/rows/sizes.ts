@@ -259,7 +259,7 @@ function tellApart({ sheet, columns }: MenuSheet, [one, other]: readonly [MenuRo
 	const cellIn = (column: Column, { index }: MenuRow) => column.cellOf(sheet.rows[index] ?? {});
 	return sheet.columns.filter((column) => {
 		const [first, second] = [cellIn(column, one), cellIn(column, other)];
-		// A store is no size, also where its column is ignored.
+		// A store isn't a size, also where its column is ignored.
 		const mayBe = !used.has(column.heading) && meaningOf(column.heading) !== 'storeId';
 		return mayBe && !isEmpty(first) && !isEmpty(second) && first !== second;
 	});
