@@ -61,7 +61,14 @@ async function answerAll(
 }
 
 const OF_STORES = ['Price podil', 'Price obolon'];
-const PRICES = [['Price'], OF_STORES, ['Price S', 'Price L']];
+const PRICES = [
+	['Price'],
+	OF_STORES,
+	['Price S', 'Price L'],
+	['Price podil'],
+	['Price', 'Price podil'],
+	['Price', 'Cost', 'Price obolon'],
+];
 const PRICES_NOT_READ = ['5*2', 'on request', '5/2', '12,5O', '', '-20%'];
 
 const mistake = fc.record({
@@ -82,6 +89,7 @@ interface Sheet {
 	hasSale: boolean;
 	isRowPerStore: boolean;
 	hasRemarks: boolean;
+	hasStopsOfStores: boolean;
 }
 
 const sheet = fc.record<Sheet>({
@@ -92,6 +100,7 @@ const sheet = fc.record<Sheet>({
 	hasSale: fc.boolean(),
 	isRowPerStore: fc.boolean(),
 	hasRemarks: fc.boolean(),
+	hasStopsOfStores: fc.boolean(),
 });
 
 function rightRows({ prices, ...has }: Sheet): IDataObject[] {
@@ -104,9 +113,9 @@ function rightRows({ prices, ...has }: Sheet): IDataObject[] {
 		...(has.hasSale ? { 'Sale price': index === 2 ? 3 : '' } : {}),
 		...(has.hasStatus ? { Status: index === 1 ? 'off' : 'on' } : {}),
 		...(has.hasRemarks ? { Remarks: ['', 'sold out', '', 'ask the cook'][index] ?? '' } : {}),
+		...(has.hasStopsOfStores ? { 'Stop podil': index === 4 ? 'x' : '', 'Stop obolon': '' } : {}),
 	}));
-	// A row of one store beside prices of single stores is another question.
-	if (!has.isRowPerStore || prices === OF_STORES) return rows;
+	if (!has.isRowPerStore) return rows;
 	return ['podil', 'obolon'].flatMap((Store) => rows.map((row) => ({ ...row, Store })));
 }
 
@@ -126,6 +135,16 @@ function withMistakes(
 	}
 	return rows;
 }
+
+const NOTHING_MORE = { hasMergedCategories: false, hasStatus: false, hasSale: false };
+const ROWS_OF_STORES = {
+	...{ prices: ['Price'], hasNumbers: true, isRowPerStore: true },
+	...{ hasRemarks: false, hasStopsOfStores: true },
+};
+const LOST_NAME = [
+	{ row: 9, column: 0, what: '5*2' },
+	{ row: 3, column: 0, what: { Title: '' } },
+];
 
 it('asks nothing again, whatever mistakes a sheet has and whatever is answered', async () => {
 	const mistakes = fc.array(mistake, { maxLength: 4 });
@@ -154,5 +173,36 @@ it('asks nothing again, whatever mistakes a sheet has and whatever is answered',
 				});
 			},
 		),
+		{ examples: [[{ ...NOTHING_MORE, ...ROWS_OF_STORES }, LOST_NAME, [0], false]] },
+	);
+}, 120_000);
+
+const HEADINGS = [
+	...['Price', 'Cost', 'Sale price', 'Price podil', 'Sale podil', 'Price obolon', 'Sale obolon'],
+	...['Price S', 'Sale S', 'Stock podil', 'Count podil', 'Dish', 'Name of the dish', 'Stop podil'],
+];
+
+const columns = fc.uniqueArray(fc.constantFrom(...HEADINGS), { minLength: 1, maxLength: 6 });
+
+it('offers no first choices that clash with each other', async () => {
+	await fc.assert(
+		fc.asyncProperty(columns, fc.boolean(), async (headings, isSaleLower) => {
+			const rows = ['Soup', 'Stew', 'Salad', 'Cake'].map((Title, index): IDataObject => {
+				const cells = headings.map((heading, column) => {
+					if (/^(?:Dish|Name)/u.test(heading)) return [heading, `${Title} ${column}`] as const;
+					if (heading.startsWith('Stop')) return [heading, index === 1 ? 'x' : ''] as const;
+					const isSale = heading.startsWith('Sale');
+					const price = 50 + index * 10 + column - (isSale && isSaleLower ? 20 : 0);
+					return [heading, isSale && index > 1 ? '' : price] as const;
+				});
+				return { SKU: `s${index}`, Title, Category: 'x', ...Object.fromEntries(cells) };
+			});
+			const labels: string[] = [];
+			await answerAll(rows, {}, ({ label, meanings: [first], samples }) => {
+				labels.push(label);
+				return first ?? samples[0] ?? 'podil';
+			});
+			expect(labels.filter((label) => /^Two columns|^You chose/u.test(label))).toEqual([]);
+		}),
 	);
 }, 120_000);

@@ -970,6 +970,16 @@ describe('A workbook with several tabs', () => {
 	});
 });
 
+describe('A column that was emptied', () => {
+	it('is named where no prices are found, and not among those that nothing is taken from', async () => {
+		const noPrices = rowsOf('Table', 'Name,Category,Price\nSoup,x,\nStew,x,\n');
+		const [{ advice }] = await run('previewImport', noPrices);
+		expect(advice).toContain('The columns are: Name, Category, Price (empty).');
+		const noPictures = rowsOf('Table', 'SKU,Name,Category,Price,Photo\na,Soup,x,5,\nb,Stew,x,6,\n');
+		expect((await decision(noPictures)).lines.join()).not.toContain('Photo');
+	});
+});
+
 describe('A column without a heading', () => {
 	it('is called by its letter, as sheets do', async () => {
 		const text = `Title,Category,Price,Price,${','.repeat(23)}\nSoup,x,5,,yes,${','.repeat(21)}no\n`;
@@ -1082,11 +1092,38 @@ describe('The last page of Bring a menu', () => {
 			'The sheet ends with: Coffee. Is that its last dish?',
 			...['Go off: 3', 'Stew: row 3 was skipped: column "Price": "x" isn\'t a price'],
 			...['Tea: not in the sheet', 'Fish: not in the sheet'],
-			...["What isn't sent: 2 of 5 rows", expect.stringMatching(/^Row 3, Stew, /)],
+			...["What isn't sent", expect.stringMatching(/^Row 3, Stew, /)],
 			...['Row 6, Coffee: no price', 'You answered', 'Row 3, Stew: "x" isn\'t a price.'],
 			...['Row 4: also.', 'What about these 2 rows? Skip them'],
 			...['Bring the sheet again with these answers', 'Bring another sheet'],
 		]);
+	});
+
+	it('lists after Stop nothing that is right: no total, and no dish that was removed', async () => {
+		await run('importProductsAndOffers', menu());
+		const rows = [
+			...menu((index) => (index === 0 ? { Price: 50 } : {})).slice(0, 5),
+			{ Title: 'Total', Price: 77 },
+			{ Title: 'Coffee' },
+		];
+		const { lines, toCorrect } = await decision(rows);
+		expect(lines).toEqual(expect.arrayContaining(['Go off: 1', 'Fish: not in the sheet']));
+		expect(lines.join()).toContain('a total');
+		const stop = [{ 'Send this menu?': 'Stop' }];
+		const after = endsWith(stop, rows, undefined, { Plan: [{ toCorrect }] });
+		expect(after).toContain(
+			'Soup: 5 → 50 (row 2, column "Price"). Check what the sheet says there.',
+		);
+		expect(after).toEqual(expect.arrayContaining(["What isn't sent", 'Row 8, Coffee: no price']));
+		expect(after.join()).not.toMatch(/a total|Go off|Fish/);
+	});
+
+	it('offers after Stop no answer that was left open', () => {
+		const page = { 'What is it?': 'A price', 'And this?': '' };
+		const stop = [{ 'Send this menu?': 'Stop' }];
+		const after = endsWith(stop, menu(), page, { Plan: [{ toCorrect: '' }] });
+		expect(after).toContain('What is it? A price');
+		expect(after.join()).not.toContain('And this?');
 	});
 
 	it('says that the sheet is fine where the platform failed', async () => {
@@ -1131,7 +1168,7 @@ describe('The last page of Bring a menu', () => {
 		const skipped = await lastPage('importProductsAndOffers', [...dearer, odd], {
 			[label]: meanings[0],
 		});
-		expect(skipped[2]).toContain('Not sent: 1 with mistakes (Lobster).');
+		expect(skipped[2]).toContain('6 dishes. Nothing changes. Not sent: 1 with mistakes (Lobster).');
 	});
 
 	it('says that the sheet is fine where the workflow itself failed', async () => {

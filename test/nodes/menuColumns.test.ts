@@ -384,7 +384,7 @@ describe('Columns of single stores', () => {
 	it('need the store ID', async () => {
 		const entry = { 'Price Centre': { meaning: 'priceInStore' } };
 		await expect(importRows([dish({ 'Price Centre': 5 })], means(entry))).rejects.toMatchObject({
-			description: 'Entry 1, "Price Centre": Type the ID of the store.',
+			description: 'Entry 1, "Price Centre": Type the ID of the store into Store ID.',
 		});
 	});
 });

@@ -133,8 +133,19 @@ describe('On Questions → Return Them', () => {
 			fieldLabel: label,
 			fieldType: 'radio',
 			fieldOptions: { values: meanings.map((option) => ({ option })) },
-			requiredField: true,
+			requiredField: false,
 		});
+	});
+
+	it('needs no answer but one Stop, and asks on the next page what is left open', async () => {
+		const preview = await previewOf(TWO_PRICES);
+		const [first, second] = questionsIn(preview);
+		const stopping = previewOf(TWO_PRICES, answers({ [first.label]: STOP, [second.label]: '' }));
+		await expect(stopping).rejects.toThrow('nothing is sent');
+		const left = { [first.label]: first.meanings[0], [second.label]: '' };
+		const open = await previewOf(TWO_PRICES, answers(left));
+		expect(questionsIn(open).map(({ heading }) => heading)).toEqual([second.heading]);
+		expect(fieldsIn(open)).toMatchObject([{ requiredField: true }]);
 	});
 
 	it('survives any heading and any cell', async () => {
@@ -603,7 +614,7 @@ describe('On Questions → Return Them', () => {
 			const later = merged.map((row) => ({ ...row, Price: 9 }));
 			const again = await previewOf(later, settings, { staticData });
 			expect(again.answers).toContain(
-				'Rows without a name or category → those of the row above, as answered before',
+				'Rows without a category → that of the row above, as answered before',
 			);
 			await importOf(later, settings, { staticData });
 			expect(categories()[4]).toEqual(['Dish 4', 'mains']);
@@ -656,12 +667,21 @@ describe('On Questions → Return Them', () => {
 			expect(categories()).toEqual(names.map((name, index) => [`Dish ${index}`, name]));
 		});
 
-		it('also for names, and not where nothing is above or most rows have their own', async () => {
-			const sizes = ['Soup', '', 'Stew', ''].map((Title, index) => ({
-				...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
-			}));
-			const [{ meanings }] = questionsIn(await previewOf(sizes));
-			expect(meanings[0]).toBe('Take the name of the row above, such as "Soup" for row 3');
+		it('also for names, first that of another size, and not where nothing is above or most rows have their own', async () => {
+			const sizes = (column: string): Row[] =>
+				['Soup', '', 'Stew', ''].map((Title, index) => ({
+					...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
+					[column]: index % 2 === 0 ? 'S' : 'L',
+				}));
+			const take = 'Take the name of the row above, such as "Soup" for row 3';
+			const [{ meanings }] = questionsIn(await previewOf(sizes('Size')));
+			expect(meanings[0]).toBe(`${take}: the same dish in another size or store`);
+			const [{ meanings: ofUnknown }] = questionsIn(await previewOf(sizes('Remark')));
+			expect(ofUnknown).toEqual([
+				"Skip them: guests don't see these dishes",
+				`${take}, though it may be another dish`,
+				STOP,
+			]);
 			for (const given of [
 				['', 'soups', 'mains'],
 				['soups', '', 'soups'],
@@ -691,6 +711,50 @@ describe('On Questions → Return Them', () => {
 			expect(ofPrice.label).toMatch(
 				/^• Row 4, Stew, column "Price": "x" .*\nWhat about this row\?$/,
 			);
+		});
+
+		it('apart for a lost name, which is not that of the dish above', async () => {
+			const lost = merged.map((row, index) => ({
+				...{ ...row, SKU: `s${index}`, Price: index + 5 },
+				...(index === 2 ? { Title: '' } : {}),
+			}));
+			const preview = await previewOf(lost, settings);
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					meanings: [
+						'Take the category of the row above, such as "soups" for row 3',
+						expect.stringMatching(/^Skip/),
+						STOP,
+					],
+				},
+				{ label: '• Row 4, column "Title" is empty. Fill it in.\nWhat about this row?' },
+			]);
+			const page = choose(preview, 'Take the category', 'Skip it');
+			await importOf(lost, { ...settings, ...answers(page) });
+			expect(categories()).toEqual([
+				...[
+					['Dish 0', 'soups'],
+					['Dish 1', 'soups'],
+					['Dish 3', 'mains'],
+					['Dish 4', 'mains'],
+				],
+			]);
+		});
+
+		it('but takes for no row a name that has this size already, also where that was answered', async () => {
+			const staticData = {};
+			const rows = (...titles: string[]) =>
+				titles.map((Title, index) => ({
+					...{ Title, Category: 'x', Size: index % 2 === 0 ? 'S' : 'L', Price: index + 5 },
+				}));
+			const right = rows('Soup', '', 'Stew', '');
+			const take = answers(choose(await previewOf(right, settings), 'Take the name'));
+			await importOf(right, { ...settings, ...take }, { staticData });
+			const later = await previewOf(rows('Soup', '', '', ''), settings, { staticData });
+			expect(questionsIn(later)).toMatchObject([
+				{ meanings: ["Skip them: guests don't see these dishes", STOP] },
+			]);
+			expect(questionsIn(later)[0].label).toContain('Row 4, column "Title" is empty');
 		});
 
 		it('before it asks about a name that is in several of these categories', async () => {
@@ -884,6 +948,16 @@ describe('On Questions → Return Them', () => {
 				}
 			},
 		);
+
+		it('and ignores first a word below a tag that says a dish is without it, but not what is off', async () => {
+			const firstOf = async (word: string) => {
+				const tagged = rows('є', word, word).map(({ Today, ...row }) => ({ ...row, Веган: Today }));
+				const [{ meanings }] = questionsIn(await previewOf(tagged));
+				return meanings[0];
+			};
+			expect(await firstOf('немає')).toBe('Nothing of this: ignore the column');
+			expect(await firstOf('стоп')).toBe('On sale where it says "є"; off where it says "стоп"');
+		});
 
 		it('with a store that its heading names', async () => {
 			const inStore = rows('так', 'ні').map(({ Today, ...row }) => ({ ...row, 'Є podil': Today }));
@@ -1420,7 +1494,7 @@ describe('Answers', () => {
 				fieldLabel: `${name}: For which store is this? Type its ID.`,
 				fieldType: 'text',
 				placeholder: 'Or type Stop, to change the sheet first',
-				requiredField: true,
+				requiredField: false,
 			})),
 		);
 		const [centre, station] = fieldsIn(second).map(({ fieldLabel }) => fieldLabel);
@@ -1613,6 +1687,26 @@ describe('Answers', () => {
 			);
 			expect(onSale()).toEqual(ON_SALE);
 			expect(questionsIn(await previewOf(sheet, memory, kept))).toEqual([]);
+		});
+
+		it('name all words that mean off in the column of a store, and remember remarks', async () => {
+			const cells = ['x', 'стоп до пт', '-', 'стоп', 'стоп', 'x', 'x'];
+			const sheet = cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: index + 5 },
+				'Стоп Поділ': cell,
+			}));
+			const kept = { staticData: {} };
+			const memory = { ...TWO, rememberAnswers: true, limits: { mostSwitchedOff: 100 } };
+			const preview = await previewOf(sheet, memory, kept);
+			const [{ meanings }] = questionsIn(preview);
+			expect(meanings[0]).toBe(
+				'Off where it says "стоп", "x", "стоп до пт"; on sale where it says "-", in one store: podil',
+			);
+			await importOf(sheet, { ...memory, ...answers(choose(preview, meanings[0])) }, kept);
+			expect(onSale().filter((one) => one.includes('podil'))).toEqual(['s2 podil 7']);
+			const later = sheet.slice(0, 3).map((row) => ({ ...row, 'Стоп Поділ': 'немає до пт' }));
+			const known = await previewOf([...later, ...sheet.slice(3)], memory, kept);
+			expect(questionsIn(known)).toEqual([]);
 		});
 
 		it('name something that is missing below its header in the node, too', async () => {
@@ -1996,6 +2090,34 @@ describe('Remember Answers', () => {
 		expect(questionsIn(known)).toEqual([]);
 		const unknown = await previewOf(rows('da', 'weg', 'bald'), remembering, { staticData });
 		expect(questionsIn(unknown)).toHaveLength(1);
+	});
+
+	describe('asks once about dashes below a heading of what is on sale', () => {
+		const TITLES = [...'abcdefghijklmnopqrst'];
+		const rows = (heading: string, dashes: number): Row[] =>
+			TITLES.map((Title, index) => ({
+				...{ SKU: `s${index}`, Title, Category: 'x', Price: index + 5 },
+				[heading]: index < dashes ? '-' : 'yes',
+			}));
+
+		it.each([
+			['one of many', 'Наявність', 1, 1],
+			['few after many', 'Наявність', 3, 1],
+			['few after many, below the name of the field', 'Status', 15, 1],
+		])('%s', async (_how, heading, before, now) => {
+			const staticData = {};
+			const sheet = rows(heading, before);
+			const preview = await previewOf(sheet, remembering, { staticData });
+			const page = choose(preview, 'On sale where it says "yes"; off where it says "-"');
+			await importOf(sheet, { ...remembering, ...answers(page) }, { staticData });
+			expect(onSale()).toHaveLength(TITLES.length - before);
+			const limits = { mostSwitchedOff: 100 };
+			const known = await previewOf(rows(heading, now), { ...remembering, limits }, { staticData });
+			expect(questionsIn(known)).toEqual([]);
+			expect(known.answers).toEqual([
+				`"${heading}" → Availability: Yes Means on Sale, as answered before`,
+			]);
+		});
 	});
 
 	it('still knows words that were answered for an earlier sheet, and are gone in between', async () => {

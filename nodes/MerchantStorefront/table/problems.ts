@@ -26,6 +26,8 @@ export interface Problem {
 	isListed?: true | undefined;
 	/** What is missing, and may be that of the row above: only a person can tell. */
 	mayBeAbove?: 'title' | 'category' | undefined;
+	/** Whether it is that of the same dish, of which this is another size or the offer of another store. */
+	isOfSameDish?: boolean | undefined;
 	/** Whether the dish has a price without it. */
 	isSale?: true | undefined;
 	/** What goes off without it, where the rest of its dish is sold. */

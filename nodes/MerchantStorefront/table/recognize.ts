@@ -5,7 +5,7 @@ import { isSameHeading } from './headings';
 import type { KindOf } from './kinds';
 import { Unreadable, type Problem } from './problems';
 import { areFew, filledCells, isEmpty, mostFit, type Column, type Sheet } from './rows';
-import { readStatusCell } from './status';
+import { isDash, readStatusCell } from './status';
 import {
 	OFF_FIRST,
 	STATUS_MEANINGS,
@@ -230,8 +230,10 @@ function doubtOfStatus(
 	isOwn: boolean,
 ): string | undefined {
 	const odd = cells.filter((cell) => readStatusCell(cell, column) instanceof Unreadable);
-	if (areFew(odd, cells, isOwn)) return undefined;
-	return `Does this say what is on sale? ${show(odd[0])} is neither yes nor no.`;
+	// However few, it means the same in all rows, and in those of the next sheet.
+	const dash = isOwn ? undefined : odd.find(isDash);
+	if (dash === undefined && areFew(odd, cells, isOwn)) return undefined;
+	return `Does this say what is on sale? ${show(dash ?? odd[0])} is neither yes nor no.`;
 }
 
 /** Of statuses all columns count, once the user has looked at them; of others there can be one. */

@@ -316,7 +316,7 @@ describe('Prices that went too far', () => {
 				...{ names: ['Dish 1: 100 → 1000'], ...advice },
 			},
 			{
-				reason: 'Prices changed by more than the limit.',
+				reason: 'Prices changed by more than 50 %.',
 				...{ names: ['Dish 2: 100 → 160'], ...advice },
 			},
 		]);

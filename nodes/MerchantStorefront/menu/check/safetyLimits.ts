@@ -235,7 +235,7 @@ function whyJump(
 		return 'These prices became at least ten times higher or lower: a digit or a comma may be too many or missing.';
 	}
 	const isBeyond = largestPriceChange > 0 && Math.abs(to - from) * 100 > from * largestPriceChange;
-	return isBeyond ? 'Prices changed by more than the limit.' : undefined;
+	return isBeyond ? `Prices changed by more than ${largestPriceChange} %.` : undefined;
 }
 
 /** Titles or prices that belong to other dishes now, as they do when one column is sorted alone. */

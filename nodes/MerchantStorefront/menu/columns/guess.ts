@@ -51,14 +51,19 @@ export function doubtOfUnknown(
 const ON_SALE = 'Does it say what is on sale?';
 const OF_ANSWERS = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
 
-/** Whether cells say that a dish is off, whatever the heading says. */
-export function doubtOfWords(cells: readonly unknown[]): Doubt | undefined {
+/** Whether cells say that a dish is off, whatever the heading says, such as one of tags. */
+export function doubtOfWords(cells: readonly unknown[], isTag = false): Doubt | undefined {
 	if (![...new Set(cells)].some((cell) => offWordIn(cell) !== undefined)) return undefined;
 	// Beside yes and no, the words that surely mean off are not all that do.
 	const meanings = areAnswers(cells)
 		? [...OF_ANSWERS, 'offWhenListed']
 		: ['offWhenListed', ...OF_ANSWERS];
-	return { text: ON_SALE, meanings: [...meanings, 'ignore'] };
+	// Below "Vegan", "немає" says that a dish is not vegan, but "sold out" does not.
+	const isOfTag = isTag && areAnswers(cells) && cells.every((cell) => onOrOff(cell) !== false);
+	return {
+		text: ON_SALE,
+		meanings: isOfTag ? ['ignore', ...meanings] : [...meanings, 'ignore'],
+	};
 }
 
 /**

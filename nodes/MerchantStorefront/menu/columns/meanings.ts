@@ -86,6 +86,8 @@ interface KnownMeaning {
 	/** How the cells of such a column are read. */
 	kind?: KindOf | undefined;
 	isOfMenu?: boolean;
+	/** Whether several columns may be it, each of which counts. */
+	isJoined?: boolean;
 }
 
 const LABELS = new Set<string>(MENU_COLUMNS.map((name) => menuField(name).label));
@@ -117,6 +119,11 @@ export const labelOf = (meaning: string): string => KNOWN.get(meaning)?.name ?? 
 export const isOfField = (field: MenuColumn, meaning: string): boolean =>
 	meaning === field || KNOWN.get(meaning)?.as === field;
 export const needsOf = (meaning: Meaning) => KNOWN.get(meaning)?.needs;
+/** Whether a second column that means the same is a mistake. */
+export const isOneOnly = (meaning: string): boolean =>
+	!Object.hasOwn(COLUMN_MEANINGS, meaning) &&
+	!isOfField('status', meaning) &&
+	KNOWN.get(meaning)?.isJoined !== true;
 /** How the cells of a column with a meaning are read; undefined where that isn't a field. */
 export const kindOfMeaning = (meaning: string) => KNOWN.get(meaning)?.kind;
 

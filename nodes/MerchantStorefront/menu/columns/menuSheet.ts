@@ -33,14 +33,19 @@ export interface ReadingOptions {
 	allowSimilarSkus?: boolean | undefined;
 	/** Whether a row with a single filled cell is the category of the rows below. */
 	sectionHeadings?: boolean | undefined;
-	/** Whether sizes without a title, and merged cells of categories, take these from above. */
-	fillFromRowAbove?: boolean | undefined;
+	/**
+	 * Whether rows without a title, and merged cells of categories, take these from above; or which of
+	 * both somebody has answered to take, where each name needs its own size or store.
+	 */
+	fillFromRowAbove?: boolean | readonly FieldAbove[] | undefined;
 	/** Whether rows without an SKU are known by their title and size. */
 	skuFromTitle?: boolean | undefined;
 	/** Whether that SKU begins with the category, since a title may be in several of them. */
 	skuFromCategory?: boolean | undefined;
 	decimalSeparator?: DecimalSeparator | undefined;
 }
+
+export type FieldAbove = 'title' | 'category';
 
 export const NO_STORES: StoreSettings = { ofRow: () => [], typed: [] };
 

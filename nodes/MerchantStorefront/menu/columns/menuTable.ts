@@ -101,7 +101,7 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 		fields: Object.fromEntries(fields.map((name) => [name, menuField(name)])) as typeof FIELDS,
 		...{ kinds: MENU_KINDS, others, find: meaningOf, tab: options.tab, row: 'dish' },
 		guess({ heading }, cells, says) {
-			if (says === 'ignore') return { doubt: doubtOfWords(cells) };
+			if (says === 'ignore') return { doubt: doubtOfWords(cells, true) };
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {
 				return { meaning: 'priceOfSize', of: heading.trim() };
 			}

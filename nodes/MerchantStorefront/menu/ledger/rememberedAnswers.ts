@@ -30,7 +30,7 @@ const columnAnswer = z.object({
 const settingAnswer = z.object({
 	setting: z.enum([
 		...(['companyId', 'storeIds', 'category', 'withoutSku'] as const),
-		...(['sectionHeadings', 'fillFromRowAbove'] as const),
+		...(['sectionHeadings', 'fillFromRowAbove', 'nameFromRowAbove'] as const),
 	]),
 	value: z.string(),
 	/** Stands for the headings of that sheet: another one may be of another company. */
@@ -88,7 +88,9 @@ export const isAboutSheet = ({ sheet, about = [] }: SettingAnswer, key: string) 
 	sheet === key || (about.length > 0 && about.every((one) => key.split(',').includes(one)));
 
 /** These go by what dishes are known by, and by no other column. */
-const BY_NAME = new Set(['withoutSku', 'sectionHeadings', 'fillFromRowAbove']);
+const BY_NAME = new Set([
+	...['withoutSku', 'sectionHeadings', 'fillFromRowAbove', 'nameFromRowAbove'],
+]);
 
 /** With the columns that they go by. */
 export const withColumns = (answers: Answers, headings: readonly string[]): Answers => ({

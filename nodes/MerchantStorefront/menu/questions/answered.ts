@@ -67,20 +67,30 @@ export function readAnswered<Result>(
 		// What seems to lack a column may have one once the rest of an answer is known.
 		const canBeAsked = ofColumns.filter((one) => one !== undefined || missing.length === 0);
 		const asked = [...missing, ...canBeAsked];
-		if (asked.length === 0 && open !== undefined) {
-			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
-			asked.push(...askAboutRows(open, { ...sheet, rows: answered }));
-			asked.push(...askAgain(open, answeredNow));
-		}
-		if (open === undefined && asked.length === 0 && kept !== undefined) {
+		if (asked.length === 0 && kept !== undefined && questions === undefined) {
 			const unused = unusedBefore(filled, sheet, kept, surroundings);
-			const holds = unused.filter(({ column, answer }) => fits(sheet, column, answer));
+			// What was answered about the column of a mistake may say that it isn't one.
+			const odd = open instanceof InvalidMenuError ? open.problems.map(({ field }) => field) : [];
+			const holds = unused.filter(
+				({ column, answer }) =>
+					(open === undefined || odd.includes(column.heading)) && fits(sheet, column, answer),
+			);
 			if (holds.length > 0) {
 				const columns = holds.map(({ column: { heading }, answer }) => ({ ...answer, heading }));
 				given = withGiven(given, { columns }, true);
 				continue;
 			}
-			asked.push(...unused.flatMap(({ question }) => askedAbout(sheet, [question], surroundings)));
+			if (open === undefined) {
+				const ofUnused = unused.flatMap(({ question }) =>
+					askedAbout(sheet, [question], surroundings),
+				);
+				asked.push(...ofUnused);
+			}
+		}
+		if (asked.length === 0 && open !== undefined) {
+			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
+			asked.push(...askAboutRows(open, { ...sheet, rows: answered }));
+			asked.push(...askAgain(open, answeredNow));
 		}
 		const isReadable = 'result' in outcome && asked.length === 0;
 		asked.push(...askBesides(filled, sheet, questions?.questions ?? [], around, kept));

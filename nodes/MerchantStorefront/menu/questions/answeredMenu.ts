@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { sheetError } from '../../n8n/asNodeError';
 import { listNames, many, shorten } from '../../platform/shown';
-import { sheetOf, type Row } from '../../table/rows';
+import { filledCells, sheetOf, type Column, type Row } from '../../table/rows';
 import type { UnusedColumn } from '../../table/recognize';
 import type { MenuAccount } from '../account';
 import { labelOf } from '../columns/meanings';
@@ -120,8 +120,11 @@ const NEEDED = new Map<string | undefined, string>([
 ]);
 
 function noMenu(context: IExecuteFunctions, rows: readonly Row[], lacking: readonly string[]) {
-	const { columns } = sheetOf(rows);
-	const headings = listNames(columns.map(({ heading }) => shorten(heading)));
+	const sheet = sheetOf(rows);
+	const isFilled = (column: Column) => filledCells(sheet, column, 1).length > 0;
+	const headings = listNames(
+		sheet.columns.map((one) => `${shorten(one.heading)}${isFilled(one) ? '' : ' (empty)'}`),
+	);
 	return sheetError(
 		context,
 		"This doesn't look like a menu, so nothing is sent",

@@ -137,7 +137,8 @@ export const formFieldsOf = (asked: readonly Asked[]): string =>
 							fieldType: 'radio',
 							fieldOptions: { values: choices.map((choice) => ({ option: choice.label })) },
 						}),
-				requiredField: true,
+				// Stop at one is enough, and what is left open is asked on the next page.
+				requiredField: asked.length === 1,
 			},
 			...(instead === undefined
 				? []

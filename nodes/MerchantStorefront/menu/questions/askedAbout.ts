@@ -1,10 +1,12 @@
 import { capitalize, show } from '../../platform/shown';
 import { areMost, samplesOf, filledCells, type Column, type Sheet } from '../../table/rows';
 import type { Question } from '../../table/recognize';
+import { amountOf } from '../columns/guess';
 import { names, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
 	isField,
+	isOneOnly,
 	kindOfMeaning,
 	labelOf,
 	meaningOf,
@@ -57,7 +59,7 @@ export function askedAbout(
 		const isOfNone = areAllNamed && !stores.some((id) => names(column, id));
 		return isOfNone ? 'promo' : 'priceInStore';
 	};
-	return questions.flatMap((question): Array<Asked | undefined> => {
+	const questionsOf = (question: Question): Array<Asked | undefined> => {
 		const found = question.meanings.flatMap((label) => meanings.get(label) ?? []);
 		const [only, ...more] = found;
 		if (only !== undefined && more.length === 0 && only !== 'ignore') {
@@ -75,6 +77,60 @@ export function askedAbout(
 			const likely = likelyMeaning(column);
 			return { ...asked, choices: likeliestFirst(asked.choices, column.heading, likely) };
 		});
+	};
+	return withoutClashes(sheet, questions.flatMap(questionsOf), surroundings);
+}
+
+/** What no two columns can be; undefined where they may. */
+function placeOf({ given }: Choice = { label: '' }): string | undefined {
+	const [answer] = given?.columns ?? [];
+	if (answer === undefined || !isOneOnly(answer.meaning)) return undefined;
+	const { tab, meaning, storeId, size } = answer;
+	return JSON.stringify([tab, meaning, storeId, size]);
+}
+
+/** First choices by which two columns are the same leave it to the one with more in it: the other comes after. */
+function withoutClashes(
+	sheet: Sheet,
+	asked: ReadonlyArray<Asked | undefined>,
+	{ answered = [] }: Surroundings,
+): Array<Asked | undefined> {
+	const taken = new Set(
+		answered.flatMap((one) => placeOf({ label: '', given: { columns: [one] } }) ?? []),
+	);
+	const amountIn = ({ heading }: Asked) => {
+		const column = sheet.columns.find((one) => one.heading === heading);
+		const cells = column === undefined ? [] : filledCells(sheet, column);
+		const sum = cells.reduce<number>((total, cell) => total + (amountOf(cell) ?? 0), 0);
+		return { count: cells.length, sum };
+	};
+	const ofColumns = asked.flatMap((one) => (one === undefined || one.heading === null ? [] : one));
+	const isHeaded = ({ heading, choices: [first] }: Asked) =>
+		meaningOf(heading ?? '') === first?.given?.columns?.[0]?.meaning;
+	const inOrder = ofColumns
+		.map((one) => ({ one, isHeaded: isHeaded(one), ...amountIn(one) }))
+		.toSorted(
+			(one, other) =>
+				Number(other.isHeaded) - Number(one.isHeaded) ||
+				other.count - one.count ||
+				other.sum - one.sum,
+		);
+	const lost = inOrder.flatMap(({ one }) => {
+		const place = placeOf(one.choices[0]);
+		return place === undefined || taken.size < taken.add(place).size ? [] : one;
+	});
+	return asked.map((one) => {
+		if (one === undefined || !lost.includes(one)) return one;
+		const meaningIn = ({ given }: Choice) => given?.columns?.[0]?.meaning;
+		const isFree = (choice: Choice) => {
+			const place = placeOf(choice);
+			return meaningIn(choice) === meaningOf(one.heading ?? '') && !taken.has(place ?? '');
+		};
+		const first =
+			one.choices.find(isFree) ?? one.choices.find((choice) => meaningIn(choice) === 'ignore');
+		if (first === undefined) return one;
+		taken.add(placeOf(first) ?? '');
+		return { ...one, choices: [first, ...one.choices.filter((choice) => choice !== first)] };
 	});
 }
 

@@ -7,6 +7,7 @@ import type { InvalidMenuError } from '../invalidMenu';
 import { SKIPPED, type SkippedRow } from '../rows/otherRows';
 import { ask, SKIP, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
+import type { FieldAbove } from '../columns/menuSheet';
 import { ofAllRows } from './ofAllRows';
 
 /** As many as somebody reads in a question, or answers one by one. */
@@ -39,7 +40,10 @@ export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: She
 	];
 	return [
 		...asked,
-		...(above.length === 0 ? [] : [askAbove(above, sheet)]),
+		...(['category', 'title'] as const).flatMap((field) => {
+			const of = above.filter(({ mayBeAbove }) => mayBeAbove === field);
+			return of.length === 0 ? [] : [askAbove(of, field, sheet)];
+		}),
 		...(sale.length === 0 ? [] : [askSale(sale, sheet)]),
 		...(others.length === 0 ? [] : [askToSkip(others, skipped)]),
 	];
@@ -62,21 +66,29 @@ function askSale(problems: readonly Problem[], { rows }: Sheet): Asked {
 	});
 }
 
-const IN_WORDS = { title: 'name', category: 'category' } as const;
-
 /** Where cells are merged, all but the first of them are empty. */
-function askAbove(problems: readonly Problem[], sheet: Sheet): Asked {
-	const fields = [...new Set(problems.flatMap(({ mayBeAbove }) => mayBeAbove ?? []))];
+function askAbove(problems: readonly Problem[], what: FieldAbove, sheet: Sheet): Asked {
 	const [{ field, itemIndex = 0 } = { field: undefined }] = problems;
 	const before = sheet.rows.slice(0, itemIndex).map((row) => cellIn(row, field));
 	const text = show(before.findLast((cell) => cell !== ''));
 	const example =
 		text === undefined ? '' : `, such as ${text} for row ${sheet.rowNumber(itemIndex)}`;
-	const which = fields.map((one) => IN_WORDS[one]).join(' and the ');
-	const label = `Take the ${which} of the row above${example}`;
 	const { label: question, above, choices } = askToSkip(problems);
-	const given = ofAllRows(sheet, 'fillFromRowAbove', 'true');
-	return ask(question, { above, choices: [{ label, given }, ...choices.slice(0, 1)] });
+	const take = (name: string, setting: 'fillFromRowAbove' | 'nameFromRowAbove', end = '') => ({
+		label: `Take the ${name} of the row above${example}${end}`,
+		given: ofAllRows(sheet, setting, 'true'),
+	});
+	const skip = choices.slice(0, 1);
+	if (what === 'category') {
+		return ask(question, { above, choices: [take('category', 'fillFromRowAbove'), ...skip] });
+	}
+	// Without its own size or store, it is mostly another dish that has lost its name.
+	const areOfSameDish = problems.every(({ isOfSameDish }) => isOfSameDish);
+	const end = areOfSameDish
+		? ': the same dish in another size or store'
+		: ', though it may be another dish';
+	const name = take('name', 'nameFromRowAbove', end);
+	return ask(question, { above, choices: areOfSameDish ? [name, ...skip] : [...skip, name] });
 }
 
 const GO_OFF = {

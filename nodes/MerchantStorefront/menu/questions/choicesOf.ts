@@ -179,15 +179,30 @@ function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
 				whereItSays(textsOf(sheet, column), COLUMN_MEANINGS[meaning].reading, 'yes'),
 			);
 		case 'statusInStore': {
-			const reading = readingInStore(column.heading);
+			// Of whichever store: remarks are read, too.
+			const reading = { ...readingInStore(column.heading), of: '' };
 			if (reading.yes === undefined) return label;
-			return `${capitalize(whereItSays(textsOf(sheet, column), reading, 'yes'))}, in one store`;
+			return `${capitalize(whereItSays(clearestFirst(sheet, column), reading, 'yes'))}, in one store`;
 		}
 		case 'weightInName':
 			return `Behind the name: ${nameWith(sheet, withUnit(column))}`;
 		default:
 			return label;
 	}
+}
+
+/** The texts of a column: what surely means off before crosses and remarks, and what most cells say first. */
+function clearestFirst(sheet: Sheet, column: Column): string[] {
+	const count = new Map<string, number>();
+	for (const cell of filledCells(sheet, column, Infinity)) {
+		const text = String(cell).trim().toLowerCase();
+		count.set(text, (count.get(text) ?? 0) + 1);
+	}
+	const isClear = (text: string) => Number(offWordIn(text) === text);
+	return textsOf(sheet, column).toSorted(
+		(one, other) =>
+			isClear(other) - isClear(one) || (count.get(other) ?? 0) - (count.get(one) ?? 0),
+	);
 }
 
 /** Where no heading says it, the names are mostly what differs most. */

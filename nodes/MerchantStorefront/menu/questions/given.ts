@@ -6,6 +6,7 @@ import { operationError } from '../../n8n/asNodeError';
 import type { AnswerEntry } from '../read/answers';
 import { entriesIn } from '../read/columnMeanings';
 import type { Row } from '../../table/rows';
+import type { FieldAbove } from '../columns/menuSheet';
 import { isMeaning, labelOf } from '../columns/meanings';
 import {
 	isSameColumn,
@@ -97,7 +98,9 @@ function settingIn({ setting, value }: SettingAnswer): string {
 		case 'sectionHeadings':
 			return 'Rows with a single text → categories of the rows below them';
 		case 'fillFromRowAbove':
-			return 'Rows without a name or category → those of the row above';
+			return 'Rows without a category → that of the row above';
+		case 'nameFromRowAbove':
+			return 'Rows of another size or store without a name → that of the row above';
 		default:
 			return `${LABELS[setting]} of all rows → ${value}`;
 	}
@@ -120,9 +123,12 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 		...(missing === undefined ? {} : { [missing]: SOMETHING }),
 	}));
 	const columns = [...entriesIn(context), ...answered];
-	const { withoutSku, sectionHeadings, fillFromRowAbove, ...settings } = Object.fromEntries(
-		given.settings.map(({ setting, value }) => [setting, value]),
-	);
+	const { withoutSku, sectionHeadings, fillFromRowAbove, nameFromRowAbove, ...settings } =
+		Object.fromEntries(given.settings.map(({ setting, value }) => [setting, value]));
+	const above: FieldAbove[] = [
+		...(fillFromRowAbove === undefined ? [] : ['category' as const]),
+		...(nameFromRowAbove === undefined ? [] : ['title' as const]),
+	];
 	const fields: IDataObject = {
 		...settings,
 		...(given.skips ? { onInvalidRows: 'skip', confirmLeftOut: true } : {}),
@@ -130,7 +136,7 @@ export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFun
 	const added: IDataObject = {
 		...(withoutSku === undefined ? {} : { withoutSku }),
 		...(sectionHeadings === undefined ? {} : { sectionHeadings: true }),
-		...(fillFromRowAbove === undefined ? {} : { fillFromRowAbove: true }),
+		...(above.length === 0 ? {} : { fillFromRowAbove: above }),
 	};
 	return asIf(context, columns, fields, added);
 }

@@ -39,7 +39,7 @@ interface Instead {
 /** A setting that is typed. */
 type Typing = Exclude<
 	SettingAnswer['setting'],
-	'withoutSku' | 'sectionHeadings' | 'fillFromRowAbove'
+	'withoutSku' | 'sectionHeadings' | 'fillFromRowAbove' | 'nameFromRowAbove'
 >;
 
 export const ofAllRows = (

@@ -25,14 +25,16 @@ export const fits = (sheet: Sheet, column: Column, answer: ColumnAnswer): boolea
 export function changedSince(
 	sheet: Sheet,
 	column: Column,
-	{ meaning, seen, words = [] }: Pick<ColumnAnswer, 'meaning' | 'seen' | 'words'>,
+	{ meaning, storeId, seen, words = [] }: Omit<ColumnAnswer, 'heading' | 'offered'>,
 ): unknown[] {
 	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
 	if (meaning === 'offWhenListed') {
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && offWordIn(text));
 	}
 	const reading =
-		meaning === 'statusInStore' ? readingInStore(column.heading) : MEANINGS[meaning]?.reading;
+		meaning === 'statusInStore'
+			? { ...readingInStore(column.heading), of: storeId }
+			: MEANINGS[meaning]?.reading;
 	const kind = kindOfMeaning(meaning);
 	const isRead = (cell: unknown) => !(readStatusCell(cell, reading) instanceof Unreadable);
 	const isSame = reading === undefined ? kind?.fits : isRead;

@@ -68,7 +68,7 @@ export function readAnswers(
 const COMPUTED =
 	'Heading is an expression that does more than name one column. Drag the column in, or type its heading. What is computed belongs in an Edit Fields node before this one.';
 const NEEDED = {
-	storeId: 'Type the ID of the store.',
-	size: 'Type the name of the size.',
-	words: 'Type the words, separated by commas.',
+	storeId: 'Type the ID of the store into Store ID.',
+	size: 'Type the name of the size into Size Name.',
+	words: 'Type the words into Listed Words, separated by commas.',
 };

@@ -10,6 +10,7 @@ import { isSize, meaningOf } from '../columns/meanings';
 import {
 	listUnused,
 	usedColumns,
+	type FieldAbove,
 	type MenuSheet,
 	type StoreSettings,
 	type UsedColumn,
@@ -154,13 +155,13 @@ export function readMenuSheet(
 /** What stands under Options about rows. */
 export function rowSettings(context: IExecuteFunctions) {
 	const given = context.getNodeParameter('options', 0, {}) as IDataObject;
-	const { decimalSeparator: chosen } = given;
+	const { decimalSeparator: chosen, fillFromRowAbove: above } = given;
 	const decimalSeparator: DecimalSeparator | undefined =
 		chosen === 'comma' || chosen === 'point' ? chosen : undefined;
 	return {
 		allowSimilarSkus: given.allowSimilarSkus === true,
 		sectionHeadings: given.sectionHeadings === true,
-		fillFromRowAbove: given.fillFromRowAbove === true,
+		fillFromRowAbove: Array.isArray(above) ? (above as FieldAbove[]) : above === true,
 		skuFromTitle: given.withoutSku === 'useTitle' || given.withoutSku === 'useCategory',
 		skuFromCategory: given.withoutSku === 'useCategory',
 		decimalSeparator,

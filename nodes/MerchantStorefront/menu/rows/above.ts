@@ -1,4 +1,4 @@
-import { columnsOf, headingFor, type MenuSheet } from '../columns/menuSheet';
+import { columnsOf, headingFor, type FieldAbove, type MenuSheet } from '../columns/menuSheet';
 import { isBlank, isEmpty } from '../../table/rows';
 import { MISSING, type Problem } from '../../table/problems';
 import type { MenuRow, MenuValues } from './records';
@@ -20,15 +20,33 @@ export const EVERYWHERE = Symbol('every store');
  * that of another dish.
  */
 export function fillFromAbove(menu: MenuSheet) {
-	const isFilling = menu.options.fillFromRowAbove === true;
-	const hasMergedCategories = isFilling && hasMergedCells(menu, 'category');
+	const isFilling = (field: FieldAbove) => isFillingIn(menu, field);
+	const hasMergedCategories = isFilling('category') && hasMergedCells(menu, 'category');
+	const isOfSizesOrStores = ['size' as const, 'storeId' as const].some(
+		(field) => columnsOf(menu, field).length > 0,
+	);
 	const filled: number[] = [];
+	/** Rows without a title, and whether they are of the dish above in another size or store. */
+	const untitled = new Map<number, boolean>();
 	let dish: (MenuValues & FromAbove) | undefined;
+	const seen = new Set<string>();
+	const printOf = ({ size, storeId }: MenuValues) => JSON.stringify([size, storeId]);
+	/** A dish that has lost its name is not to be sold as the one above it. */
+	const isOfDishAbove = (values: MenuValues) =>
+		(values.size !== undefined || values.storeId !== undefined) && !seen.has(printOf(values));
 	let lastCategory: unknown;
-	const taken = ({ values: { title, category, companyId } }: MenuRow): FromAbove => {
+	const taken = ({ index, values }: MenuRow): FromAbove => {
+		const { title, category, companyId } = values;
 		const merged = hasMergedCategories ? lastCategory : undefined;
-		if (title !== undefined) return category === undefined ? { category: merged } : {};
+		const onlyCategory = category === undefined ? { category: merged } : {};
+		if (title !== undefined) return onlyCategory;
 		if (dish === undefined || dish.companyId !== companyId) return {};
+		const isOfDish = isOfDishAbove(values);
+		if (isOfDish || !isOfSizesOrStores) untitled.set(index, isOfDish);
+		const isAnswered = menu.options.fillFromRowAbove !== true;
+		const isTaken = isFilling('title') && (!isAnswered || untitled.has(index));
+		if (!isTaken) return onlyCategory;
+		seen.add(printOf(values));
 		return {
 			title: dish.title,
 			category: category ?? dish.category ?? merged,
@@ -36,12 +54,13 @@ export function fillFromAbove(menu: MenuSheet) {
 		};
 	};
 	return {
-		isFilling,
+		untitled,
 		/** After each row that may lend something, dish or not. */
 		note(values: MenuValues, off: readonly unknown[]): void {
-			if (!isFilling) return;
 			lastCategory = values.category ?? lastCategory;
 			if (values.title === undefined) return;
+			if (dish?.title !== values.title) seen.clear();
+			seen.add(printOf(values));
 			const isSame = dish?.sku !== undefined && dish.sku === values.sku;
 			dish = { ...values, off: new Set([...(isSame ? (dish?.off ?? []) : []), ...off]) };
 		},
@@ -65,12 +84,24 @@ export function fillFromAbove(menu: MenuSheet) {
 	};
 }
 
+function isFillingIn({ options: { fillFromRowAbove } }: MenuSheet, field: FieldAbove): boolean {
+	return Array.isArray(fillFromRowAbove)
+		? fillFromRowAbove.includes(field)
+		: fillFromRowAbove === true;
+}
+
 /** A title or category that is missing may be that of the row above. */
-export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] {
-	const { fillFromRowAbove, sectionHeadings } = menu.options;
-	const mayFill = (field: 'title' | 'category') =>
-		fillFromRowAbove !== true &&
-		(field === 'title' || (sectionHeadings !== true && hasMergedCells(menu, field)));
+export function suggestFilling(
+	menu: MenuSheet,
+	problems: Problem[],
+	untitled: ReadonlyMap<number, boolean>,
+): Problem[] {
+	const { sectionHeadings } = menu.options;
+	const mayFill = (field: FieldAbove, index: number) =>
+		!isFillingIn(menu, field) &&
+		(field === 'title'
+			? untitled.has(index)
+			: index > 0 && sectionHeadings !== true && hasMergedCells(menu, field));
 	const fill = 'If the row above has it, switch on the option Fill From Row Above.';
 	const forAll = 'Category for All Rows is that of rows without one.';
 	const fields = new Map(
@@ -80,10 +111,10 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 		const { field: heading = '', message, itemIndex = 0 } = problem;
 		const field = message === MISSING ? fields.get(heading) : undefined;
 		if (field === undefined) return problem;
-		const mayBeAbove = itemIndex > 0 && mayFill(field) ? field : undefined;
+		const mayBeAbove = mayFill(field, itemIndex) ? field : undefined;
 		const ofCategory = field === 'category' ? forAll : '';
 		const inNode = [mayBeAbove && fill, ofCategory].filter(Boolean).join(' ');
-		return { ...problem, inNode, mayBeAbove };
+		return { ...problem, inNode, mayBeAbove, isOfSameDish: untitled.get(itemIndex) };
 	});
 }
 

@@ -50,7 +50,11 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		questions: [],
 		problems: byPlace([
 			...others.refused.map(({ problem }) => problem),
-			...withParts(suggestFilling(menu, checked.problems), inOrder, checked.products),
+			...withParts(
+				suggestFilling(menu, checked.problems, read.untitled),
+				inOrder,
+				checked.products,
+			),
 		]),
 		warnings: [
 			...read.oddSizes(),
@@ -167,7 +171,7 @@ function readDishes(
 	const addDish = (row: MenuRow): void => {
 		const { values, section } = row;
 		const parent = row.parent === undefined ? undefined : rows[row.parent]?.values;
-		const taken = above.isFilling && isAlone(row) ? above.take(row) : {};
+		const taken = isAlone(row) ? above.take(row) : {};
 		const isTitled = values.title !== undefined;
 		values.title ??= parent?.title ?? taken.title;
 		values.category ??= parent?.category ?? taken.category;
@@ -179,7 +183,7 @@ function readDishes(
 			const { sku, size: ofDish } = known;
 			if (ofDish !== undefined) sizes.set(String(sku), ofDish);
 			const key = keyOfDish(values.companyId, sku);
-			if (above.isFilling && known.title !== undefined) titled.add(key);
+			if (known.title !== undefined) titled.add(key);
 			const title = withWeight(known.title, values);
 			const { category } = values;
 			const offers = offersOf({ row, key: key ?? Symbol(), sku, title, category }, size);
@@ -209,7 +213,7 @@ function readDishes(
 		else above.note(row.values, row.values.status === 'disabled' ? [EVERYWHERE] : []);
 	}
 	const fromAbove = () => above.warnings();
-	return { found, sizes, fromAbove, oddSizes: () => oddSizes(rows) };
+	return { found, sizes, fromAbove, untitled: above.untitled, oddSizes: () => oddSizes(rows) };
 }
 
 /** Guests read it behind the name; the dish is known without it, so that it may change. */

@@ -259,6 +259,8 @@ function tellApart({ sheet, columns }: MenuSheet, [one, other]: readonly [MenuRo
 	const cellIn = (column: Column, { index }: MenuRow) => column.cellOf(sheet.rows[index] ?? {});
 	return sheet.columns.filter((column) => {
 		const [first, second] = [cellIn(column, one), cellIn(column, other)];
-		return !used.has(column.heading) && !isEmpty(first) && !isEmpty(second) && first !== second;
+		// A store isn't a size, also where its column is ignored.
+		const mayBe = !used.has(column.heading) && meaningOf(column.heading) !== 'storeId';
+		return mayBe && !isEmpty(first) && !isEmpty(second) && first !== second;
 	});
 }

@@ -17,6 +17,7 @@ import {
 } from '../fieldsOf';
 import { OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { amongFlawed, OPTION_TABLE, suspiciousIn } from './tables';
+import type { ReadingOptions } from '../columns/menuSheet';
 import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/tableOf';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
@@ -66,7 +67,7 @@ interface OptionSettings {
 	decimalSeparator?: DecimalSeparator | undefined;
 	answers?: readonly Answer[];
 	/** Whether only the first row of a group names it, as in merged cells. */
-	fillFromRowAbove?: boolean;
+	fillFromRowAbove?: ReadingOptions['fillFromRowAbove'];
 	/** Whether options without an SKU are known by their group and title. */
 	skuFromTitle?: boolean;
 }
@@ -80,7 +81,7 @@ export function readOptions(
 	const { rows: read, ...reading } = readTable<MayLackSku<OptionValues>>(own, OPTION_TABLE, {
 		...settings,
 		notRequired: isMade ? ['sku'] : [],
-		mergedCells: fillFromRowAbove ? 'group' : undefined,
+		mergedCells: fillFromRowAbove === false ? undefined : 'group',
 		knownBy: ['group', 'title'],
 	});
 	const rows = read.map((row): OptionRow => {
