@@ -1,5 +1,13 @@
 import { askWhetherAll, askWhich, type Doubtful } from './askWhich';
-import { buttonFor, isOfButton, skuOfButton, TOO_LONG, type SwitchCommand } from './buttonData';
+import {
+	buttonFor,
+	digestOff,
+	isOfButton,
+	skuOfButton,
+	TOO_LONG,
+	WAS,
+	type SwitchCommand,
+} from './buttonData';
 import {
 	askAbout,
 	askWhetherAndWhen,
@@ -11,6 +19,7 @@ import {
 	listOff,
 	MOST_NAMED,
 	offHere,
+	offOf,
 	say,
 	storesExcluded,
 	storesNear,
@@ -62,6 +71,8 @@ const HAS_CHANGED = 'The menu has changed since this button was made. Write /sto
 const PAST_END = / until @[\da-z]+$/;
 const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
 
+const ENDS_EARLIER = 'That ends earlier, so nothing is changed yet.';
+
 /** In the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 
@@ -80,11 +91,12 @@ export function readCommand(text: string, chat: Chat): Command {
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
-	const words = wordsOf(rest.replace(ONLY, ''));
+	const [, was] = WAS.exec(rest) ?? [];
+	const words = wordsOf(rest.replace(WAS, '').replace(ONLY, ''));
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
 	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
-	if (words.length > 0 && first === 0) return switched(verb, words, chat);
+	if (words.length > 0 && first === 0) return switched(verb, words, chat, was);
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
 
@@ -170,14 +182,14 @@ function putAllBack(seen: number, chat: Chat): Command {
 /** Only commands switch at once: `ask` never does. */
 type Asked = SwitchCommand['verb'] | 'ask';
 
-function switched(asked: Asked, words: readonly string[], chat: Chat): Command {
+function switched(asked: Asked, words: readonly string[], chat: Chat, was?: string): Command {
 	const said = split(words, chat);
 	if (PAST_END.test(` ${said.unread}`)) return say(IS_PAST);
-	return switchNamed(asked, said, chat);
+	return switchNamed(asked, { ...said, was }, chat);
 }
 
-function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
-	const { names, areLoose = false, isGuess = false, until, storeId } = said;
+function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, chat: Chat): Command {
+	const { names, areLoose = false, isGuess = false, until, storeId, was } = said;
 	const { known } = chat;
 	const verb = asked === 'ask' ? 'stop' : asked === 'stop' && until !== undefined ? 'off' : asked;
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
@@ -246,11 +258,15 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');
 		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
 	}
-	const command = { verb, skus, storeId, until };
+	const command = { verb, skus, storeId, until, was };
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
-	// A button that says so follows.
-	const isShorter = !names.every(isOfButton) && isOffLonger(stores, until, chat);
-	if (verb === 'stop' || doubtful.length > 0 || isGuess || (verb === 'off' && isShorter)) {
+	// A button that says how they are off now follows. Somebody may have set a later end since.
+	const isShorter =
+		verb === 'off' &&
+		isOffLonger(stores, until, chat) &&
+		(was === undefined || was !== digestOff(offOf(command, chat)));
+	if (isShorter && names.every(isOfButton)) told.push(ENDS_EARLIER);
+	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter) {
 		return goOn(askWhetherAndWhen(command, chat));
 	}
 	const dishes = listNames(

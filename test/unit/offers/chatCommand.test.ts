@@ -331,6 +331,44 @@ describe('What is asked first', () => {
 		}
 	});
 
+	it('is for how long once more, where somebody has set a later end since a button was made', () => {
+		const friday = at('2026-05-08T10:00:00');
+		const later = [{ storeId: 'podil', sku: 'plain-chicken', until: friday }];
+		const tomorrow = [{ ...later[0], until: at('2026-05-02T18:00:00') }];
+		const olderData = (offNow: Chat['offNow']) => [
+			dataOf(read('/stop plain-chicken', { offNow }), 'Rest of today'),
+			dataOf(read('/stop plain-chicken in podil', { offNow }), 'Rest of today'),
+			dataOf(read('/off plain-chickn until 18:00', { offNow }), 'Only podil until 18:00'),
+		];
+		const { opposite } = read('/on plain-chicken') as { opposite: string };
+		for (const data of [...olderData([]), ...olderData(tomorrow), opposite]) {
+			const asked = read(data, { offNow: later });
+			expect(asked).toMatchObject({
+				reply: expect.stringMatching(
+					/^That ends earlier, so nothing is changed yet\. Chicken is off in podil until Friday, 8 May 2026, 10:00\. Off in /,
+				) as string,
+			});
+			const [first] = buttonsOf(asked);
+			const off = {
+				command: 'off',
+				until: data.includes('today') ? MIDNIGHT : at('2026-05-01T18:00:00'),
+			};
+			expect(read(first.data, { offNow: later })).toMatchObject(off);
+			const { again } = read(first.data, { offNow: later }) as { again: string };
+			expect(read(again, { offNow: later })).toMatchObject(off);
+			// In the other stores, and once nothing is off any more, nothing is lost.
+			for (const offNow of [[], [{ ...later[0], storeId: 'lviv' }]]) {
+				expect(read(data, { offNow })).toMatchObject({ command: 'off' });
+			}
+		}
+		for (const label of ['Until I say so', 'Put it back']) {
+			const data = dataOf(read('/stop plain-chicken', { offNow: tomorrow }), label);
+			expect(read(data, { offNow: later })).toMatchObject({
+				command: label === 'Put it back' ? 'on' : 'off',
+			});
+		}
+	});
+
 	it.each([
 		...['86 borscht', '86 Борщ з пампушками in podil', 'СТОП борщ з пампушками', '/стоп borscht'],
 		...['Stop borscht', 'stopp borscht', '/stop@sandbox_kitchen_bot borscht'],
