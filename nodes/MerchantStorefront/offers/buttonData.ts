@@ -37,7 +37,7 @@ export function buttonFor({ verb, skus, names = [], storeId, until, was }: Switc
 }
 
 /** In a button with an end, what was off when it was made. */
-export const WAS = /(?<= until \S+)~([\w-]{4})$/;
+export const WAS = /(?<= until (?:today|@[\da-z]{1,8}))~([\w-]{4})$/;
 
 export const digestOff = (entries: readonly StopListEntry[]): string | undefined =>
 	entries.length === 0

@@ -37,6 +37,8 @@ import {
 	isAmount,
 	isOfGuest,
 	OF_STOP_LIST,
+	saysFromList,
+	withoutBesides,
 	withoutInstead,
 	withoutTalk,
 } from './talk';
@@ -86,13 +88,15 @@ export function readCommand(text: string, chat: Chat): Command {
 	if (text.length > LONGEST) return say(TOO_MUCH);
 	if (isAmount(text)) return say('');
 	if (asksWhatIsOff(text)) return listOff(0, chat);
-	const command = COMMAND.exec(text.trim());
+	const isSlashed = text.trim().startsWith('/');
+	const command = !isSlashed && saysFromList(text) ? null : COMMAND.exec(text.trim());
 	if (command === null) return readTalk(text, chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
 	const [, was] = WAS.exec(rest) ?? [];
-	const words = wordsOf(rest.replace(WAS, '').replace(ONLY, ''));
+	const said = isSlashed ? rest.replace(WAS, '') : withoutBesides(rest);
+	const words = wordsOf(withoutOnly(said, chat));
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
 	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
@@ -104,10 +108,16 @@ export function readCommand(text: string, chat: Chat): Command {
 const inOneLine = (text: string) => {
 	const lines = text
 		.split('\n')
-		.map((line) => withoutInstead(line.trim().replace(/^[-–—•*] /, '')));
+		.map((line) => withoutInstead(line.trim().replace(/^(?:[-–—•*]|\d{1,2}[.)]) /, '')));
 	return lines.filter(Boolean).join(', ');
 };
 const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
+
+/** The word may be part of a dish's name as well. */
+const withoutOnly = (text: string, { storeIds }: Chat) =>
+	text.replace(ONLY, (only, next: string) =>
+		BEFORE_STORE.has(foldText(next)) || storesNear(next, storeIds).length > 0 ? '' : only,
+	);
 
 /** As many words as somebody writes about a dish. */
 const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
@@ -119,6 +129,7 @@ function readTalk(text: string, chat: Chat): Command {
 	if (!isOfStopList || isOfGuest(text)) return say('');
 	const said = inOneLine(text.trim().replace(/^\/\S+\s*/, ''));
 	const { isBack, isSurelyGone, rest } = withoutTalk(said);
+	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
 	if (isBack) return askWhatIsBack(rest, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
 	// Other words are small talk, unless a dish and nothing else is beside them.
