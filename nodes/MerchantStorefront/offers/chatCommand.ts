@@ -128,14 +128,22 @@ function readTalk(text: string, chat: Chat): Command {
 	const isOfStopList = isCommand || OF_STOP_LIST.some((some) => some.test(text.trim()));
 	if (!isOfStopList || isOfGuest(text)) return say('');
 	const said = inOneLine(text.trim().replace(/^\/\S+\s*/, ''));
-	const { isBack, isSurelyGone, rest } = withoutTalk(said);
+	const { isBack, isSurelyGone, rest, back } = withoutTalk(said);
 	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
 	if (isBack) return askWhatIsBack(rest, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
 	// Other words are small talk, unless a dish and nothing else is beside them.
 	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest), chat), chat);
-	if ((names.length > 0 && isMeant) || endsWithStop(said))
-		return switched('ask', wordsOf(rest), chat);
+	if ((names.length > 0 && isMeant) || endsWithStop(said)) {
+		const answer = switched('ask', wordsOf(rest), chat);
+		const stillOff = offAmong(dishesIn(firstWords(back), chat).names, chat);
+		if (answer.command !== 'reply' || stillOff.length === 0) return answer;
+		const dishes = listDishNames([...new Set(stillOff.map(({ sku }) => sku))], chat);
+		return {
+			...answer,
+			reply: `Still off: ${dishes}. Write /on to put it back. ${answer.reply}`,
+		};
+	}
 	// Other talk has no answer.
 	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }
@@ -145,8 +153,13 @@ const isAllRead = ({ unread, storeId }: Split, { storeIds }: Chat) =>
 	storesNear(unread, storeIds).length > 0 ||
 	storesExcluded(unread, storeId, storeIds).length > 0;
 
+/** What is off of the dishes that are named. */
+function offAmong(names: readonly string[], chat: Chat) {
+	const meant = names.flatMap((name) => chat.known.nearest(name, chat.storeIds));
+	return offHere(chat).filter(({ sku }) => meant.some((dish) => sku === dish.sku));
+}
+
 function askWhatIsBack(said: string, chat: Chat): Command {
-	const { known } = chat;
 	const { names, rest } = dishesIn(firstWords(said), chat);
 	const inStore = [...new Set(rest.flatMap((word) => storesNear(word, chat.storeIds)))];
 	const storeIds = inStore.length === 1 ? inStore : chat.storeIds;
@@ -154,10 +167,7 @@ function askWhatIsBack(said: string, chat: Chat): Command {
 	if (names.length === 0 && others.length > 0 && others.every((word) => ALL.has(foldText(word)))) {
 		return inStore.length === 1 ? listOff(0, { ...chat, storeIds }) : putAllBack(0, chat);
 	}
-	const meant = eachOnce(names.flatMap((name) => known.nearest(name, storeIds)));
-	const offNow = offHere({ ...chat, storeIds }).filter(({ sku }) =>
-		meant.some((dish) => sku === dish.sku),
-	);
+	const offNow = offAmong(names, { ...chat, storeIds });
 	if (offNow.length > 0) return listOff(0, { ...chat, storeIds, offNow });
 	// Small talk names dishes as well: only a whole name is an order.
 	const called = names.map((name) => storeIds.flatMap((id) => namedIn(id, name, chat)));

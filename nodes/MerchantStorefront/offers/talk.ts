@@ -76,18 +76,19 @@ const isSaidBack = (part: string) =>
 
 const BETWEEN_SENTENCES = /,|\s(?:але|а|но|but|ale|aber)\s/iu;
 
-/** Whether dishes are said to be back, or surely to be gone, and the other words. */
+const withoutBack = (text: string) =>
+	[FROM_LIST, OF_BACK, SAYS_SURELY_GONE]
+		.reduce((left, words) => left.replace(words, ' '), text)
+		.trim();
+
+/** Whether dishes are said to be back, or surely to be gone, and the other words; of a text with both, what is back as well. */
 export function withoutTalk(text: string) {
 	const parts = text.split(BETWEEN_SENTENCES).filter((part) => part.trim() !== '');
 	const others = parts.filter((part) => !isSaidBack(part));
 	const isBack =
 		others.length < parts.length && others.every((part) => part.search(SAYS_GONE) === -1);
 	if (isBack) {
-		const names = [FROM_LIST, OF_BACK, SAYS_SURELY_GONE].reduce(
-			(left, words) => left.replace(words, ' '),
-			parts.join(','),
-		);
-		return { isBack, isSurelyGone: false, rest: names.trim() };
+		return { isBack, isSurelyGone: false, rest: withoutBack(parts.join(',')), back: '' };
 	}
 	// Such as "there is borscht, no dumplings".
 	const ofGone = others.length < parts.length ? others.join(',') : text;
@@ -97,6 +98,7 @@ export function withoutTalk(text: string) {
 		isBack,
 		isSurelyGone: ofGone.search(SAYS_SURELY_GONE) !== -1,
 		rest: ofStores.replace(OF_GONE, ' ').trim(),
+		back: withoutBack(parts.filter(isSaidBack).join(',')),
 	};
 }
 

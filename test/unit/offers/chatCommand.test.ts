@@ -1054,6 +1054,18 @@ describe('What is asked first', () => {
 		expect(passesOn(text)).toBe(true);
 	});
 
+	it.each(['поверни cola, банош стоп', 'банош нема, cola є', 'cola не стоп а банош стоп'])(
+		'says what stays off beside a dish that goes off: %s',
+		(text) => {
+			const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+			expect(read(text, { offNow })).toMatchObject({
+				reply:
+					'Still off: Cola, 0.5 l. Write /on to put it back. Банош: off in podil for how long?',
+			});
+			expect(read(text)).toMatchObject({ reply: 'Банош: off in podil for how long?' });
+		},
+	);
+
 	it('is about the one store where a dish or all are said to be back', () => {
 		const offNow = STORES.flatMap((storeId) =>
 			['cola', 'borscht'].map((sku) => ({ storeId, sku })),
