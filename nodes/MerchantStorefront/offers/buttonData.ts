@@ -1,5 +1,6 @@
 import { endForButton } from './untilWords';
 import type { KnownDishes } from './knownDishes';
+import type { StopListEntry } from '../menu/ledger/stopList';
 import { idDigest } from '../menu/ledger/knownList';
 
 export interface SwitchCommand {
@@ -12,6 +13,8 @@ export interface SwitchCommand {
 	storeId?: string | undefined;
 	/** In milliseconds, or the end of the day of the press; undefined until somebody switches it on. */
 	until?: number | 'today' | undefined;
+	/** Of a button, how these dishes were off when it was made; undefined where none was. */
+	was?: string | undefined;
 }
 
 /** Telegram refuses a button with more data. */
@@ -21,10 +24,10 @@ const MOST_BYTES = 64;
 export const TOO_LONG = '/off @long';
 
 /** What a button says when it is pressed: a command like a written one, since no chat remembers what it does. */
-export function buttonFor({ verb, skus, names = [], storeId, until }: SwitchCommand): string {
+export function buttonFor({ verb, skus, names = [], storeId, until, was }: SwitchCommand): string {
 	const end = typeof until === 'number' ? endForButton(until) : until;
 	const where = (named?: string) => (named === undefined ? '' : ` in ${named}`);
-	const ends = end === undefined ? '' : ` until ${end}`;
+	const ends = end === undefined ? '' : ` until ${end}${was === undefined ? '' : `~${was}`}`;
 	const dishes = (nameOf: (sku: string) => string) => [...skus.map(nameOf), ...names].join(',');
 	const texts = [
 		`/${verb} ${dishes(exactly)}${where(storeId)}${ends}`,
@@ -32,6 +35,16 @@ export function buttonFor({ verb, skus, names = [], storeId, until }: SwitchComm
 	];
 	return texts.find((data) => Buffer.byteLength(data) <= MOST_BYTES) ?? TOO_LONG;
 }
+
+/** In a button with an end, what was off when it was made. */
+export const WAS = /(?<= until (?:today|@[\da-z]{1,8}))~([\w-]{4})$/;
+
+export const digestOff = (entries: readonly StopListEntry[]): string | undefined =>
+	entries.length === 0
+		? undefined
+		: idDigest(
+				entries.map(({ storeId, sku, until }) => JSON.stringify([storeId, sku, until])).join(),
+			).slice(0, 4);
 
 export const digest = (id: string) => `~${idDigest(id)}`;
 

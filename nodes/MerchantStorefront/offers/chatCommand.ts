@@ -1,5 +1,13 @@
 import { askWhetherAll, askWhich, type Doubtful } from './askWhich';
-import { buttonFor, isOfButton, skuOfButton, TOO_LONG, type SwitchCommand } from './buttonData';
+import {
+	buttonFor,
+	digestOff,
+	isOfButton,
+	skuOfButton,
+	TOO_LONG,
+	WAS,
+	type SwitchCommand,
+} from './buttonData';
 import {
 	askAbout,
 	askWhetherAndWhen,
@@ -11,6 +19,7 @@ import {
 	listOff,
 	MOST_NAMED,
 	offHere,
+	offOf,
 	say,
 	storesExcluded,
 	storesNear,
@@ -28,6 +37,8 @@ import {
 	isAmount,
 	isOfGuest,
 	OF_STOP_LIST,
+	saysFromList,
+	withoutBesides,
 	withoutInstead,
 	withoutTalk,
 } from './talk';
@@ -62,6 +73,8 @@ const HAS_CHANGED = 'The menu has changed since this button was made. Write /sto
 const PAST_END = / until @[\da-z]+$/;
 const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
 
+const ENDS_EARLIER = 'That ends earlier, so nothing is changed yet.';
+
 /** In the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 
@@ -75,16 +88,19 @@ export function readCommand(text: string, chat: Chat): Command {
 	if (text.length > LONGEST) return say(TOO_MUCH);
 	if (isAmount(text)) return say('');
 	if (asksWhatIsOff(text)) return listOff(0, chat);
-	const command = COMMAND.exec(text.trim());
+	const isSlashed = text.trim().startsWith('/');
+	const command = !isSlashed && saysFromList(text) ? null : COMMAND.exec(text.trim());
 	if (command === null) return readTalk(text, chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
-	const words = wordsOf(rest.replace(ONLY, ''));
+	const [, was] = WAS.exec(rest) ?? [];
+	const said = isSlashed ? rest.replace(WAS, '') : withoutBesides(rest);
+	const words = wordsOf(withoutOnly(said, chat));
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
 	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
-	if (words.length > 0 && first === 0) return switched(verb, words, chat);
+	if (words.length > 0 && first === 0) return switched(verb, words, chat, was);
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
 
@@ -92,10 +108,16 @@ export function readCommand(text: string, chat: Chat): Command {
 const inOneLine = (text: string) => {
 	const lines = text
 		.split('\n')
-		.map((line) => withoutInstead(line.trim().replace(/^[-–—•*] /, '')));
+		.map((line) => withoutInstead(line.trim().replace(/^(?:[-–—•*]|\d{1,2}[.)]) /, '')));
 	return lines.filter(Boolean).join(', ');
 };
 const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
+
+/** The word may be part of a dish's name as well. */
+const withoutOnly = (text: string, { storeIds }: Chat) =>
+	text.replace(ONLY, (only, next: string) =>
+		BEFORE_STORE.has(foldText(next)) || storesNear(next, storeIds).length > 0 ? '' : only,
+	);
 
 /** As many words as somebody writes about a dish. */
 const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
@@ -106,13 +128,22 @@ function readTalk(text: string, chat: Chat): Command {
 	const isOfStopList = isCommand || OF_STOP_LIST.some((some) => some.test(text.trim()));
 	if (!isOfStopList || isOfGuest(text)) return say('');
 	const said = inOneLine(text.trim().replace(/^\/\S+\s*/, ''));
-	const { isBack, isSurelyGone, rest } = withoutTalk(said);
+	const { isBack, isSurelyGone, rest, back } = withoutTalk(said);
+	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
 	if (isBack) return askWhatIsBack(rest, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
 	// Other words are small talk, unless a dish and nothing else is beside them.
 	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest), chat), chat);
-	if ((names.length > 0 && isMeant) || endsWithStop(said))
-		return switched('ask', wordsOf(rest), chat);
+	if ((names.length > 0 && isMeant) || endsWithStop(said)) {
+		const answer = switched('ask', wordsOf(rest), chat);
+		const stillOff = offAmong(dishesIn(firstWords(back), chat).names, chat);
+		if (answer.command !== 'reply' || stillOff.length === 0) return answer;
+		const dishes = listDishNames([...new Set(stillOff.map(({ sku }) => sku))], chat);
+		return {
+			...answer,
+			reply: `Still off: ${dishes}. Write /on to put it back. ${answer.reply}`,
+		};
+	}
 	// Other talk has no answer.
 	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }
@@ -122,8 +153,13 @@ const isAllRead = ({ unread, storeId }: Split, { storeIds }: Chat) =>
 	storesNear(unread, storeIds).length > 0 ||
 	storesExcluded(unread, storeId, storeIds).length > 0;
 
+/** What is off of the dishes that are named. */
+function offAmong(names: readonly string[], chat: Chat) {
+	const meant = names.flatMap((name) => chat.known.nearest(name, chat.storeIds));
+	return offHere(chat).filter(({ sku }) => meant.some((dish) => sku === dish.sku));
+}
+
 function askWhatIsBack(said: string, chat: Chat): Command {
-	const { known } = chat;
 	const { names, rest } = dishesIn(firstWords(said), chat);
 	const inStore = [...new Set(rest.flatMap((word) => storesNear(word, chat.storeIds)))];
 	const storeIds = inStore.length === 1 ? inStore : chat.storeIds;
@@ -131,10 +167,7 @@ function askWhatIsBack(said: string, chat: Chat): Command {
 	if (names.length === 0 && others.length > 0 && others.every((word) => ALL.has(foldText(word)))) {
 		return inStore.length === 1 ? listOff(0, { ...chat, storeIds }) : putAllBack(0, chat);
 	}
-	const meant = eachOnce(names.flatMap((name) => known.nearest(name, storeIds)));
-	const offNow = offHere({ ...chat, storeIds }).filter(({ sku }) =>
-		meant.some((dish) => sku === dish.sku),
-	);
+	const offNow = offAmong(names, { ...chat, storeIds });
 	if (offNow.length > 0) return listOff(0, { ...chat, storeIds, offNow });
 	// Small talk names dishes as well: only a whole name is an order.
 	const called = names.map((name) => storeIds.flatMap((id) => namedIn(id, name, chat)));
@@ -170,14 +203,14 @@ function putAllBack(seen: number, chat: Chat): Command {
 /** Only commands switch at once: `ask` never does. */
 type Asked = SwitchCommand['verb'] | 'ask';
 
-function switched(asked: Asked, words: readonly string[], chat: Chat): Command {
+function switched(asked: Asked, words: readonly string[], chat: Chat, was?: string): Command {
 	const said = split(words, chat);
 	if (PAST_END.test(` ${said.unread}`)) return say(IS_PAST);
-	return switchNamed(asked, said, chat);
+	return switchNamed(asked, { ...said, was }, chat);
 }
 
-function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
-	const { names, areLoose = false, isGuess = false, until, storeId } = said;
+function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, chat: Chat): Command {
+	const { names, areLoose = false, isGuess = false, until, storeId, was } = said;
 	const { known } = chat;
 	const verb = asked === 'ask' ? 'stop' : asked === 'stop' && until !== undefined ? 'off' : asked;
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
@@ -246,11 +279,15 @@ function switchNamed(asked: Asked, said: Split, chat: Chat): Command {
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');
 		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
 	}
-	const command = { verb, skus, storeId, until };
+	const command = { verb, skus, storeId, until, was };
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
-	// A button that says so follows.
-	const isShorter = !names.every(isOfButton) && isOffLonger(stores, until, chat);
-	if (verb === 'stop' || doubtful.length > 0 || isGuess || (verb === 'off' && isShorter)) {
+	// A button that says how they are off now follows. Somebody may have set a later end since.
+	const isShorter =
+		verb === 'off' &&
+		isOffLonger(stores, until, chat) &&
+		(was === undefined || was !== digestOff(offOf(command, chat)));
+	if (isShorter && names.every(isOfButton)) told.push(ENDS_EARLIER);
+	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter) {
 		return goOn(askWhetherAndWhen(command, chat));
 	}
 	const dishes = listNames(

@@ -1,4 +1,4 @@
-import { buttonFor, TOO_LONG, type SwitchCommand } from './buttonData';
+import { buttonFor, digestOff, TOO_LONG, type SwitchCommand } from './buttonData';
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from '../table/toLatin';
@@ -156,6 +156,20 @@ export const offHere = ({ known, storeIds, offNow }: Chat) =>
 			storeIds.includes(storeId) && (known.get(sku) !== undefined || !known.areAllOf(storeId)),
 	);
 
+/** How some dishes are off in a store, or in all that are meant. */
+export const offOf = (
+	{ skus, storeId }: Pick<SwitchCommand, 'skus' | 'storeId'>,
+	{ storeIds, offNow }: Chat,
+) =>
+	offNow.filter(
+		(entry) =>
+			skus.includes(entry.sku) &&
+			(storeId === undefined ? storeIds.includes(entry.storeId) : entry.storeId === storeId),
+	);
+
+const dataFor = (command: SwitchCommand, chat: Chat) =>
+	buttonFor({ ...command, was: digestOff(offOf(command, chat)) });
+
 export function listOff(first: number, chat: Chat): ChatReply {
 	const { known } = chat;
 	const dishes = [...groupBy(offHere(chat), ({ sku }) => sku)];
@@ -175,6 +189,7 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		...onlyIn(
 			same.map(({ storeId }) => storeId),
 			{ verb: 'on', skus: [sku] },
+			chat,
 			(id) => `${nameOf(sku)}: only ${id}`,
 		),
 	]);
@@ -186,11 +201,12 @@ export function listOff(first: number, chat: Chat): ChatReply {
 const onlyIn = (
 	storeIds: readonly string[],
 	command: SwitchCommand,
+	chat: Chat,
 	textOf: (storeId: string) => string,
 ): Button[] =>
 	(storeIds.length > 1 ? storeIds : []).map((storeId) => ({
 		text: textOf(storeId),
-		data: buttonFor({ ...command, storeId }),
+		data: dataFor({ ...command, storeId }, chat),
 	}));
 
 /** Whether a message has room for such buttons. */
@@ -288,26 +304,24 @@ export function askWhetherAndWhen(
 	{ verb, skus, storeId, until }: SwitchCommand,
 	chat: Chat,
 ): ChatReply {
-	const { storeIds, offNow, now, timeZone } = chat;
+	const { known, now, timeZone } = chat;
 	const names = listDishNames(skus, chat);
-	const { known } = chat;
+	const off = offOf({ skus, storeId }, chat);
 	const button = (text: string, until?: SwitchCommand['until']): Button => ({
 		text,
-		data: buttonFor({ verb: 'off', skus, storeId, until }),
+		data: dataFor({ verb: 'off', skus, storeId, until }, chat),
 	});
-	const isMeant = (id: string) => (storeId === undefined ? storeIds.includes(id) : id === storeId);
 	const end = typeof until === 'number' ? ` until ${sayEnd(until, now, timeZone)}` : '';
 	const sellers = storeId === undefined ? sellersOf(skus, chat) : [storeId];
 	const where = listNames(sellers, MOST_NAMED);
 	const next = { verb: verb === 'on' ? verb : end === '' ? 'stop' : 'off', skus, until } as const;
-	const inOne = onlyIn(sellers, next, (id) => `Only ${id}${end}`);
+	const inOne = onlyIn(sellers, next, chat, (id) => `Only ${id}${end}`);
 	const withStores = (buttons: readonly Button[]) =>
 		areShown([...buttons, ...inOne]) ? [...buttons, ...inOne] : buttons;
 	if (verb === 'on') {
 		const back = { text: 'Put it back', data: buttonFor({ verb, skus, storeId }) };
 		return choose(`${names}: back on sale in ${where}?`, withStores([back]));
 	}
-	const off = offNow.filter((entry) => skus.includes(entry.sku) && isMeant(entry.storeId));
 	const already = [...groupBy(off, ({ sku }) => sku)]
 		.slice(0, MOST_NAMED)
 		.map(([sku, same]) => `${shorten(known.nameOf(sku))} is off ${sayWhere(same, chat)}.`);

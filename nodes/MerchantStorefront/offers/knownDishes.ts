@@ -176,6 +176,9 @@ export function isNearAny(text: string, dishes: readonly Named[]): boolean {
 	return dishes.some((dish) => mistypedAs(dish) < Infinity);
 }
 
+/** In Latin ones, with the same letter for "кока-кола" and "Coca-Cola". */
+const inOtherLetters = (text: string) => toLatin(text).replace(/c(?!h)/g, 'k');
+
 const readTyped = (typed: string) => ({
 	typed,
 	/** Each word with what is left of it without its ending. */
@@ -188,7 +191,7 @@ function compareWith(text: string): (dish: Named) => number {
 	const typed = foldText(text.slice(0, LONGEST));
 	const asTyped = readTyped(typed);
 	// Some type in Cyrillic letters what the menu has in Latin ones.
-	const inLatin = readTyped(toLatin(typed));
+	const inLatin = readTyped(inOtherLetters(typed));
 	return (dish) =>
 		typed === '' ? Infinity : mistyped(isCyrillic(dish.title) ? asTyped : inLatin, dish);
 }
@@ -204,8 +207,9 @@ function typedOf(dish: Named) {
 	const { sku, title = sku } = dish;
 	const [name = '', code = ''] = [title, sku].map((one) => foldText(one.slice(0, LONGEST)));
 	// Some type in Latin letters what the menu has in Cyrillic ones.
-	const names = [...new Set([name, toLatin(name)])];
-	const words = [...names.flatMap((one) => one.split(' ')), code, ...code.split('-', 1)];
+	const names = [...new Set([name, inOtherLetters(name)])];
+	const codes = [code, inOtherLetters(code), ...code.split('-', 1)];
+	const words = [...names.flatMap((one) => [...one.split(' '), ...one.split(/[ -]/)]), ...codes];
 	const typed = { names, words: [...new Set(words.map(withoutEnding))] };
 	typedNames.set(dish, typed);
 	return typed;

@@ -3,7 +3,7 @@ import { ONLY, TAIL } from './untilWords';
 
 /** As whole words, without "not" before them. */
 const wordsOf = (...lists: Array<readonly string[]>) =>
-	`(?<!(?<!\\p{L})(?:не|not|nie|nicht) )(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])`;
+	`(?<!(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t) )(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])`;
 const STOP = wordsOf(TALK.stop);
 const GONE = `(?:${wordsOf(TALK.gone)}|${STOP}|${SIGN})`;
 const GONE_AT_EDGE = wordsOf(TALK.goneAtEdge, TALK.turnedOut);
@@ -27,7 +27,7 @@ const place = `(?:${TAIL.in})\\s\\S+`;
 
 /** Such as "there is borscht", "borscht is back" and "borscht is back in podil". */
 const IS_BACK = message(
-	`(?:${place}\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|[^\\p{L}\\d?]*)`,
+	`(?:(?:${place}|${besides}[,.!]*)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|[^\\p{L}\\d?]*)`,
 );
 
 const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.!]*`);
@@ -36,7 +36,7 @@ const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.
 export const endsWithStop = (text: string) => ENDS_WITH_STOP.test(text.trim());
 
 const ASKS_WHAT_IS_OFF =
-	/^(?:(?:покаж\p{L}+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп\p{L}*(?:[ -]лист\p{L}*)?(?: (?:на|в) [\p{L}\d-]+)?|what(?:['’]s| is) off(?: now)?|co jest na stopie|was ist aus)[^\p{L}\d-]*$/iu;
+	/^(?:(?:покаж\p{L}+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп\p{L}*(?:[ -]лист\p{L}*)?(?: (?:на|в) [\p{L}\d-]+)?|[^?]{0,60}(?<!\p{L})(?:на|[ув]) стоп[іе](?!\p{L})[^?]{0,30}\?|what(?:['’]s| is) off(?: now)?|co jest na stopie|was ist aus)[^\p{L}\d-]*$/iu;
 
 export const asksWhatIsOff = (text: string) => ASKS_WHAT_IS_OFF.test(text.trim());
 
@@ -52,35 +52,43 @@ export const OF_STOP_LIST: readonly RegExp[] = [
 	COMMAND,
 	ASKS_WHAT_IS_OFF,
 	IS_BACK,
-	message(`(?=[^]*(?:\\s|${SIGN}))[^]*(?:${GONE}|${wordsOf(TALK.fromList)})[^]*`),
+	message(`(?=[^]*[^\\p{L}\\d.!?])[^]*(?:${GONE}|${wordsOf(TALK.fromList)})[^]*`),
 	message(`(?:(?:${TAIL.today})\\s)?${GONE_AT_EDGE}(?:\\s\\S+){1,3}(?:\\s(?:${TAIL.today}))?`),
 	message(
-		`[^]+\\s(?:${GONE_AT_EDGE}|${wordsOf(TALK.all)})(?:\\s(?:${TAIL.today}))?(?:[^\\p{L}\\d?]*|\\s(?:${TAIL.until})\\s[^]*|\\s${place})`,
+		`[^]+\\s(?:${GONE_AT_EDGE}|${wordsOf(TALK.all)})(?:\\s(?:${TAIL.today}))?(?:[^\\p{L}\\d?]*|\\s(?:${TAIL.until})\\s[^]*|(?:\\s\\S+){0,2}\\s(?:${TAIL.lasting})|\\s${place})`,
 	),
 	message(`\\S+(?:\\s\\S+){0,2}\\s(?:${TAIL.until})\\s(?:${TAIL.time}|\\d)[^]{0,14}`),
 	message(`[^]+\\s(?:${TAIL.only})\\s(?:${TAIL.in})(?:\\s\\S+){1,3}`),
 ];
 
+/** Also of "стоп борщ знято", though it begins like a command to take it off. */
+export const saysFromList = (text: string) => text.search(FROM_LIST) !== -1;
+
+const BESIDES_AT_END = new RegExp(`(?:[,\\s]+${besides}[.!]*)+$`, 'iu');
+
+export const withoutBesides = (text: string) => text.replace(BESIDES_AT_END, '');
+
 const isSaidBack = (part: string) =>
-	part.search(FROM_LIST) !== -1 ||
+	saysFromList(part) ||
 	part.replace(SAYS_BACK, '').trim() === '' ||
 	(IS_BACK.test(part.trim()) &&
 		[ONLY, SAYS_SURELY_GONE].every((words) => part.replace(OF_BACK, ' ').search(words) === -1));
 
 const BETWEEN_SENTENCES = /,|\s(?:але|а|но|but|ale|aber)\s/iu;
 
-/** Whether dishes are said to be back, or surely to be gone, and the other words. */
+const withoutBack = (text: string) =>
+	[FROM_LIST, OF_BACK, SAYS_SURELY_GONE]
+		.reduce((left, words) => left.replace(words, ' '), text)
+		.trim();
+
+/** Whether dishes are said to be back, or surely to be gone, and the other words; of a text with both, what is back as well. */
 export function withoutTalk(text: string) {
 	const parts = text.split(BETWEEN_SENTENCES).filter((part) => part.trim() !== '');
 	const others = parts.filter((part) => !isSaidBack(part));
 	const isBack =
 		others.length < parts.length && others.every((part) => part.search(SAYS_GONE) === -1);
 	if (isBack) {
-		const names = [FROM_LIST, OF_BACK, SAYS_SURELY_GONE].reduce(
-			(left, words) => left.replace(words, ' '),
-			parts.join(','),
-		);
-		return { isBack, isSurelyGone: false, rest: names.trim() };
+		return { isBack, isSurelyGone: false, rest: withoutBack(parts.join(',')), back: '' };
 	}
 	// Such as "there is borscht, no dumplings".
 	const ofGone = others.length < parts.length ? others.join(',') : text;
@@ -90,6 +98,7 @@ export function withoutTalk(text: string) {
 		isBack,
 		isSurelyGone: ofGone.search(SAYS_SURELY_GONE) !== -1,
 		rest: ofStores.replace(OF_GONE, ' ').trim(),
+		back: withoutBack(parts.filter(isSaidBack).join(',')),
 	};
 }
 

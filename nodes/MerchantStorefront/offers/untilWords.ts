@@ -26,7 +26,14 @@ const WORDS = {
 		...['кінця дня', 'півночі', 'опівночі', 'ночі', 'конца дня', 'полуночи'],
 		...['końca dnia', 'północy', 'heute abend', 'mitternacht', 'tagesende'],
 	],
-	today: ['today', 'сьогодні', 'сегодня', 'dzisiaj', 'dziś', 'heute'],
+	today: [
+		...['today', 'сьогодні', 'сегодня', 'dzisiaj', 'dziś', 'heute'],
+		...['весь день', 'увесь день', 'цілий день', 'целый день', 'all day'],
+	],
+	days: [
+		...['days?', 'weeks?', 'weekend', 'день', 'дні', 'днів', 'дня', 'дней', 'тижд?е?нь', 'тижні'],
+		...['неделю', 'недели', 'вихідні', 'выходные', 'dni', 'tydzień', 'tage?', 'woche'],
+	],
 	tomorrow: ['tomorrow', 'tmrw', 'завтра', 'jutra', 'morgen'],
 	for: ['for', 'на', 'na', 'für'],
 	hours: [
@@ -57,11 +64,12 @@ export const TAIL = {
 	only: oneOf('only'),
 	until: oneOf('until'),
 	today: oneOf('today'),
+	lasting: `${oneOf('hours')}|${oneOf('minutes')}`,
 	time: `${oneOf('tonight')}|${oneOf('tomorrow')}`.replace(/ [^|]+/g, ''),
 };
 
-/** Before a store, so that "only" in the name of a dish stays. */
-export const ONLY = new RegExp(`(?<!\\p{L})(?:${TAIL.only}) (?=(?:${TAIL.in}) )`, 'giu');
+/** With the word behind it. */
+export const ONLY = new RegExp(`(?<!\\p{L})(?:${TAIL.only}) (?=(\\S+))`, 'giu');
 
 /** Such as "not in podil", and "only in podil" of a dish that is on sale there. */
 export const EXCEPT = new RegExp(`(?:^| )(?:${oneOf('except')}|${TAIL.only})(?: (.+))?$`, 'u');
@@ -84,7 +92,10 @@ export const mayBeTail = (text = '') =>
 
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
 const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('tomorrow')})$`, 'u');
-const NAMES_TIME = new RegExp(`(?:^| )(?:${oneOf('tomorrow')})$|\\d:\\d\\d`, 'u');
+const NAMES_TIME = new RegExp(
+	`(?:^| )(?:(?:${oneOf('tomorrow')})|(?:${oneOf('for')}) (?:\\S+ )?(?:${oneOf('days')}|${oneOf('hours')}))$|\\d:\\d\\d`,
+	'u',
+);
 const TODAY = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('today')})$`, 'u');
 const TOMORROW = new RegExp(
 	`^(?:(?:${oneOf('tomorrow')}) (.+)|(.+) (?:${oneOf('tomorrow')}))$`,

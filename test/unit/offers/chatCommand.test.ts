@@ -87,6 +87,8 @@ describe('What is taken at once', () => {
 		['/off chicken in sauce & Cola, 0.5 l', everywhere('sauce-1', 'cola'), undefined],
 		['/off borscht in podil та obolon', everywhere('borscht'), undefined],
 		['/off borscht only in podil', [{ storeId: 'podil', skus: ['borscht'] }], undefined],
+		['/off borscht only podil', [{ storeId: 'podil', skus: ['borscht'] }], undefined],
+		['стоп borscht на весь день', everywhere('borscht'), MIDNIGHT],
 	])('of %p', (text, targets, until) => {
 		expect(read(text)).toMatchObject({ command: 'off', targets, until });
 	});
@@ -331,6 +333,44 @@ describe('What is asked first', () => {
 		}
 	});
 
+	it('is for how long, where somebody has set a later end since a button was made', () => {
+		const friday = at('2026-05-08T10:00:00');
+		const later = [{ storeId: 'podil', sku: 'plain-chicken', until: friday }];
+		const tomorrow = [{ ...later[0], until: at('2026-05-02T18:00:00') }];
+		const olderData = (offNow: Chat['offNow']) => [
+			dataOf(read('/stop plain-chicken', { offNow }), 'Rest of today'),
+			dataOf(read('/stop plain-chicken in podil', { offNow }), 'Rest of today'),
+			dataOf(read('/off plain-chickn until 18:00', { offNow }), 'Only podil until 18:00'),
+		];
+		const { opposite } = read('/on plain-chicken') as { opposite: string };
+		for (const data of [...olderData([]), ...olderData(tomorrow), opposite]) {
+			const asked = read(data, { offNow: later });
+			expect(asked).toMatchObject({
+				reply: expect.stringMatching(
+					/^That ends earlier, so nothing is changed yet\. Chicken is off in podil until Friday, 8 May 2026, 10:00\. Off in /,
+				) as string,
+			});
+			const [first] = buttonsOf(asked);
+			const off = {
+				command: 'off',
+				until: data.includes('today') ? MIDNIGHT : at('2026-05-01T18:00:00'),
+			};
+			expect(read(first.data, { offNow: later })).toMatchObject(off);
+			const { again } = read(first.data, { offNow: later }) as { again: string };
+			expect(read(again, { offNow: later })).toMatchObject(off);
+			// In the other stores, and once nothing is off any more, nothing is lost.
+			for (const offNow of [[], [{ ...later[0], storeId: 'lviv' }]]) {
+				expect(read(data, { offNow })).toMatchObject({ command: 'off' });
+			}
+		}
+		for (const label of ['Until I say so', 'Put it back']) {
+			const data = dataOf(read('/stop plain-chicken', { offNow: tomorrow }), label);
+			expect(read(data, { offNow: later })).toMatchObject({
+				command: label === 'Put it back' ? 'on' : 'off',
+			});
+		}
+	});
+
 	it.each([
 		...['86 borscht', '86 Борщ з пампушками in podil', 'СТОП борщ з пампушками', '/стоп borscht'],
 		...['Stop borscht', 'stopp borscht', '/stop@sandbox_kitchen_bot borscht'],
@@ -421,6 +461,7 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
+			['піца на стопі', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['піца 86', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['Піца на стоп!', 'No dish is called "Піца" in podil, obolon, so nothing is changed.'],
 			['шотландське яйце стоп на оболоні', 'No dish is called "шотландське яйце на оболоні" in '],
@@ -584,6 +625,8 @@ describe('What is asked first', () => {
 		['/off borscht до звтра', 'до звтра', 'until midnight'],
 		['/off borscht на завтра', 'на завтра', 'Rest of today'],
 		['/off borscht 18:00-20:00', '18:00-20:00', 'Rest of today'],
+		['/off borscht на тиждень', 'на тиждень', 'Rest of today'],
+		['/off borscht for 3 days', 'for 3 days', 'Rest of today'],
 		['/off borscht 18:00', '18:00', 'until 18:00'],
 	])('is for how long, where the end can not be read: %s', (text, unread, first) => {
 		const asked = read(text);
@@ -775,8 +818,31 @@ describe('What is asked first', () => {
 		['баношу нема, замість нього cola', 'Банош: off in podil for', 'Rest of today'],
 		['стоп банош замість нього cola', 'Банош: off in podil for', 'Rest of today'],
 		['/off cola until 17:00 podil obolon', 'Cola, 0.5 l: off until 17:00 in which', 'obolon'],
+		['На стопі: банош, cola, вареники з вишнею', 'Банош, Cola, 0.5 l, Вареники', 'Rest of today'],
+		['Зараз на стопі банош і cola', 'Банош, Cola, 0.5 l: off in podil', 'Rest of today'],
+		['Стоп:\n1. банош\n2) cola', 'Банош, Cola, 0.5 l: off in podil', 'Rest of today'],
+		['❌ банош\n✅ cola', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош не закінчився, закінчилась cola', 'Cola, 0.5 l: off in podil', 'Rest of today'],
+		['стоп банош тільки поділ', 'Банош: off in podil for how long?', 'Rest of today'],
+		['cola стоп тільки поділ', 'Cola, 0.5 l: off in podil for how long?', 'Rest of today'],
+		['банош усьо до завтра', 'Банош: off in podil for how long?', 'until midnight'],
+		['банош — 0', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош ноль', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош стоп весь день', 'Банош: off in podil for how long?', 'until midnight'],
+		['баношу не буде 2 години', 'Банош: off in podil for how long?', 'until 14:00'],
+		['86 banosh pls', 'Банош: off in podil for how long?', 'Rest of today'],
+		['стопаем банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['прибираємо банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['заблокуйте банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['remove banosh', 'Банош: off in podil for how long?', 'Rest of today'],
+		['стоп‼️банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош-стоп', 'Банош: off in podil for how long?', 'Rest of today'],
+		['кока-кола стоп', 'Coca-Cola 0.33: off in podil, obolon', 'Rest of today'],
+		['кока кола нема', 'Coca-Cola 0.33: off in podil, obolon', 'Rest of today'],
+		['Добрий день, ставимо банош на стоп', 'Банош: off in podil for', 'Rest of today'],
 	])('reads the store and the end as well: %s', (text, question, first) => {
-		const asked = read(text);
+		const chat = text.startsWith('кока') ? { known: knownOf([['d-12', 'Coca-Cola 0.33']]) } : {};
+		const asked = read(text, chat);
 		expect(asked).toMatchObject({ reply: expect.stringContaining(question) as string });
 		expect(labelsOf(asked)[0]).toBe(first);
 		expect(passesOn(text)).toBe(true);
@@ -819,7 +885,8 @@ describe('What is asked first', () => {
 		...['hello', 'cola', 'cola є?', 'cola буде через годину', 'cola 86 грн'],
 		...['cola ще не закінчилась', 'не знімайте cola', 'не вимикай cola', 'не повертай cola'],
 		...['cola сьогодні дуже смачна вийшла', 'cola смачна вийшла', 'cola только в бокале'],
-		...['cola на 86 столик', 'banosh is not out'],
+		...['cola на 86 столик', 'banosh is not out', "don't stop banosh", 'never 86 banosh'],
+		...['піца закінчилась', 'газ закінчився', 'чек 120, решта 0', '0 питань'],
 	])('is nothing of other talk: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
 	});
@@ -963,6 +1030,12 @@ describe('What is asked first', () => {
 			'сними со стопа банош',
 			'банош більше не на стопі',
 		],
+		...['стоп банош знято', 'банош: стоп знято', 'стоп на банош снят', 'зніміть стоп з баноша'],
+		...['снимите стоп с баноша', 'скасувати стоп банош', 'банош стоп відміна', 'банош без стопу'],
+		...['не ставте банош на стоп', 'банош на стоп не ставте', 'банош не закінчився'],
+		...['take banosh off the stop list', 'remove banosh from stop', 'unstop banosh'],
+		...['розстопіть банош', 'банош привезли', 'банош в продаж', 'банош ✅', 'включаем банош'],
+		...['вертаємо банош', 'возвращаем банош', 'можна повертати банош'],
 		...['прибери банош зі стоп-листа', 'знімаємо зі стоп листа банош'],
 		...['банош зварився, повертайте', 'банош можна вмикати', 'банош повернули', 'банош вернувся'],
 		...['поставте банош назад', 'un-86 banosh', 'put banosh back plz', 'банош в продажі'],
@@ -980,6 +1053,18 @@ describe('What is asked first', () => {
 		});
 		expect(passesOn(text)).toBe(true);
 	});
+
+	it.each(['поверни cola, банош стоп', 'банош нема, cola є', 'cola не стоп а банош стоп'])(
+		'says what stays off beside a dish that goes off: %s',
+		(text) => {
+			const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+			expect(read(text, { offNow })).toMatchObject({
+				reply:
+					'Still off: Cola, 0.5 l. Write /on to put it back. Банош: off in podil for how long?',
+			});
+			expect(read(text)).toMatchObject({ reply: 'Банош: off in podil for how long?' });
+		},
+	);
 
 	it('is about the one store where a dish or all are said to be back', () => {
 		const offNow = STORES.flatMap((storeId) =>
@@ -1015,7 +1100,7 @@ describe('What is asked first', () => {
 
 	it.each([
 		...['Що на стопі?', 'що зараз на стопі', 'что на стопе', "what's off?", 'Was ist aus?'],
-		...['покажи стоп', 'шо на стопі на Подолі?'],
+		...['покажи стоп', 'шо на стопі на Подолі?', 'стоп знято', 'зняли стоп', 'чому cola на стопі?'],
 	])('is the list of what is off: %s', (text) => {
 		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
 		expect(labelsOf(read(text, { offNow }))[0]).toBe('Банош');
