@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import { openBrowser } from '../support/browser';
-import { ARTIFACTS, onEachHost } from './context';
+import { ARTIFACTS, onNewestHost } from './context';
 import { useOwnN8n } from './instance';
 import { useTemplates } from './templates';
 
@@ -13,7 +13,7 @@ const WIDTHS = [390, 820, 1280];
 const [NEW, CANCELED] = [880, 440];
 const HOSTILE = '</script><script>document.title="hacked"</script> 5*2 & <b>';
 
-onEachHost((host) => {
+onNewestHost((host) => {
 	const given = useOwnN8n(host, 'kitchenScreen');
 	const { template, changeStatus, placed } = useTemplates(given);
 	let browser: Browser;

@@ -2,7 +2,7 @@ import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import { CloudPrinter } from '../../sandbox/printer/cloudPrinter';
 import { ChatRoom, MANAGERS } from './chat';
-import { onEachHost } from './context';
+import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
 
@@ -10,7 +10,7 @@ const FIRST = '00:11:62:00:00:01';
 const SECOND = '00:11:62:00:00:02';
 const ON = { areOn: true, havePaper: true };
 
-onEachHost((host) => {
+onNewestHost((host) => {
 	const given = useSharedN8n(host);
 	const { template, publish, changeStatus, placed } = useTemplates(given);
 	const chat = new ChatRoom(given);
