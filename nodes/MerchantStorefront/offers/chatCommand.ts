@@ -78,7 +78,7 @@ const ALL: ReadonlySet<string> = new Set(['all', 'все', 'всі', 'усе', '
 /** What a button says that puts back all that are off, and how many these were when it was made. */
 const ALL_OFF = /^all (\d{1,6})$/;
 
-/** Reads what somebody has written that may be of the stop list, or the data of a button that this made. */
+/** Reads a text that may be about the stop list, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (isTooLong(text)) return say(TOO_MUCH);

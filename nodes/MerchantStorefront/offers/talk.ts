@@ -75,7 +75,7 @@ const OF_GUEST = new RegExp(wordsOf(TALK.guest), 'iu');
 /** Each dish is compared with all that there are. */
 export const isTooLong = (text: string) => text.length > 1_000;
 
-/** Whatever dishes there are: other talk has no answer, and needs no look at the menu. */
+/** Decided by the text alone: other talk has no answer, whatever dishes there are. */
 export function mayBeOfStopList(text: string): boolean {
 	if (isTooLong(text)) return [LIKE_COMMAND, COMMAND].some((some) => some.test(text));
 	if (AMOUNT.test(text)) return false;
