@@ -53,9 +53,9 @@ export class ChatRoom {
 	}
 
 	/** What the bot answers, once it has sent at least one message and all that it does is done. */
-	async answersTo(text: string, isDone: () => Promise<boolean>): Promise<Message[]> {
+	async answersTo(text: string, isDone: () => Promise<boolean>, from = OLENA): Promise<Message[]> {
 		const before = await this.lastId();
-		await this.write(text);
+		await this.write(text, from);
 		return await this.newSince(before, `an answer to ${text}`, isDone);
 	}
 

@@ -7,7 +7,7 @@ import type { WorkflowDraft } from '../../host/n8nApi';
 import { COMPANY } from '../../host/workflows';
 import type { Message } from '../../sandbox/chat/model';
 import { EXAMPLES, withCalled } from '../../scripts/demoExamples';
-import { ChatRoom, KITCHEN, OLENA, TARAS } from './chat';
+import { ChatRoom, KITCHEN, OLENA, STRANGER, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { importGoogleCredential, useElsewhere } from './elsewhere';
 import { useOwnN8n } from './instance';
@@ -114,10 +114,10 @@ onNewestHost((host) => {
 	});
 
 	/** Starts after the chat has the menu of the first test. */
-	async function started() {
+	async function started(updates = template('telegram-updates')) {
 		const draft = template('menu-and-stop-list-in-chat');
 		const id = await publish(draft);
-		await publish(withCalled(template('telegram-updates'), new Map([[draft.name, id]])));
+		await publish(withCalled(updates, new Map([[draft.name, id]])));
 		const isDone = async () =>
 			(await given.api.executions(id)).every(({ status }) => status === 'success');
 		const texts = draft.nodes.map(({ parameters }) => String(parameters.content ?? ''));
@@ -125,7 +125,7 @@ onNewestHost((host) => {
 			id,
 			isDone,
 			notes: texts.join('\n'),
-			write: async (text: string) => await chat.answersTo(text, isDone),
+			write: async (text: string, from = OLENA) => await chat.answersTo(text, isDone, from),
 			press: async (message: Message, label: string) =>
 				await chat.answersToPress(message, label, isDone),
 		};
@@ -201,6 +201,43 @@ onNewestHost((host) => {
 		const [done] = await press(all, 'Put all 2 back');
 		expect(done.text).toBe('✅ Борщ з пампушками, Сирники are on sale in podil and obolon.');
 		expect([...isOff('borscht'), ...isOff('syrnyky')]).toEqual([false, false, false, false]);
+	});
+
+	const NOT_LISTED = "You aren't on the list of who may press, so nothing is changed.";
+	const notListed = (person: number) => [`${NOT_LISTED}\nThis chat: ${KITCHEN}\nYou: ${person}`];
+
+	test('Menu and stop list in chat: who is not on the list changes nothing, and hears so', async () => {
+		const { id, isDone, write } = await started();
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		await chat.message('✅ Sent by Olena');
+		const said = ['/off borscht', 'борщ закінчився на Подолі', '/help', '/menu', '/menu@a_bot'];
+		for (const text of said) {
+			const answers = await write(text, STRANGER);
+			expect([text, answers.map((one) => one.text)]).toEqual([text, notListed(STRANGER)]);
+		}
+		expect(isOff('borscht')).toEqual([false, false]);
+
+		const before = (await given.api.executions(id)).length;
+		const written = await chat.messages(KITCHEN);
+		const talk = ['Добрий день!', 'борщ сьогодні смачний', '/of@a_bot borscht'];
+		for (const text of talk) await chat.write(text, text.startsWith('Д') ? OLENA : STRANGER);
+		await eventually('the talk is read', async () => {
+			const { length } = await given.api.executions(id);
+			return length === before + talk.length && (await isDone());
+		});
+		expect(await chat.messages(KITCHEN)).toEqual([...written, ...talk]);
+	});
+
+	test('Menu and stop list in chat: without a word on who is listed, nobody is', async () => {
+		const updates = JSON.stringify(template('telegram-updates'));
+		const silent = updates.replace('"name":"isListed"', '"name":"other"');
+		expect(silent).not.toBe(updates);
+		const { write } = await started(JSON.parse(silent) as WorkflowDraft);
+		for (const text of ['/off borscht', '/menu']) {
+			const answers = await write(text);
+			expect([text, answers.map((one) => one.text)]).toEqual([text, notListed(OLENA)]);
+		}
 	});
 
 	test('Menu and stop list in chat: two cooks who write at once', async () => {

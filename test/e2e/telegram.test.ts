@@ -436,11 +436,4 @@ onNewestHost((host) => {
 		await chat.write('/id', STRANGER);
 		await chat.message(`This chat: ${KITCHEN}\nYou: ${STRANGER}`);
 	});
-
-	test('Telegram updates: who is not on the list hears that their message changed nothing', async () => {
-		await listen();
-		await chat.write('борщ закінчився на Подолі', STRANGER);
-		const ids = `This chat: ${KITCHEN}\nYou: ${STRANGER}`;
-		await chat.message(`You aren't on the list of who may press, so nothing is changed.\n${ids}`);
-	});
 });

@@ -178,6 +178,15 @@ describe('Offer → Read Command', () => {
 		]);
 	});
 
+	it('gives nothing for ordinary talk, and asks the platform for nothing', async () => {
+		for (const text of ['Доброго ранку всім!', 'банош готовий?', '/of@other_bot банош', '86 грн']) {
+			await expect(read(text)).resolves.toEqual([]);
+		}
+		expect(sandbox.calls).toEqual([]);
+		await read('банош немає');
+		expect(sandbox.calls).not.toEqual([]);
+	});
+
 	it('gives nothing for talk about what is there already', async () => {
 		await imported();
 		await expect(read('борщ є')).resolves.toEqual([]);

@@ -32,11 +32,9 @@ import { dishesIn, namedIn, partsOf, split, toAskAbout, type Split } from './spl
 import { foldText } from './foldText';
 import {
 	asksWhatIsOff,
-	COMMAND,
+	commandIn,
 	endsWithStop,
-	isAmount,
-	isOfGuest,
-	OF_STOP_LIST,
+	isTooLong,
 	saysFromList,
 	withoutBesides,
 	withoutInstead,
@@ -61,8 +59,6 @@ export type Command =
 			again: string;
 	  };
 
-/** Of what somebody writes: each dish is compared with all that there are. */
-const LONGEST = 1_000;
 const MOST_NAMES = 30;
 const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
 
@@ -82,20 +78,18 @@ const ALL: ReadonlySet<string> = new Set(['all', 'все', 'всі', 'усе', '
 /** What a button says that puts back all that are off, and how many these were when it was made. */
 const ALL_OFF = /^all (\d{1,6})$/;
 
-/** Reads what somebody has written, or the data of a button that this made. */
+/** Reads a text that may be about the stop list, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
-	if (text.length > LONGEST) return say(TOO_MUCH);
-	if (isAmount(text)) return say('');
+	if (isTooLong(text)) return say(TOO_MUCH);
 	if (asksWhatIsOff(text)) return listOff(0, chat);
-	const isSlashed = text.trim().startsWith('/');
-	const command = !isSlashed && saysFromList(text) ? null : COMMAND.exec(text.trim());
+	const command = commandIn(text);
 	if (command === null) return readTalk(text, chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
 	const [, was] = WAS.exec(rest) ?? [];
-	const said = isSlashed ? rest.replace(WAS, '') : withoutBesides(rest);
+	const said = text.startsWith('/') ? rest.replace(WAS, '') : withoutBesides(rest);
 	const words = wordsOf(withoutOnly(said, chat));
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
@@ -124,10 +118,8 @@ const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 
 /** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
 function readTalk(text: string, chat: Chat): Command {
-	const isCommand = text.trim().startsWith('/');
-	const isOfStopList = isCommand || OF_STOP_LIST.some((some) => some.test(text.trim()));
-	if (!isOfStopList || isOfGuest(text)) return say('');
-	const said = inOneLine(text.trim().replace(/^\/\S+\s*/, ''));
+	const isCommand = text.startsWith('/');
+	const said = inOneLine(text.replace(/^\/\S+\s*/, ''));
 	const { isBack, isSurelyGone, rest, back } = withoutTalk(said);
 	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
 	if (isBack) return askWhatIsBack(rest, chat);

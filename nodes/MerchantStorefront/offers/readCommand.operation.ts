@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { readCommand, type Command } from './chatCommand';
 import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
+import { mayBeOfStopList } from './talk';
 import { accountOf } from '../menu/account';
 import { optionalList, readOptional, requiredText } from '../n8n/inputs';
 import { requiredTimeZone } from '../n8n/timeInputs';
@@ -37,6 +38,7 @@ export async function execute(
 	itemIndex: number,
 ): Promise<IDataObject[]> {
 	const text = requiredText(context, context.getNodeParameter('text', itemIndex), 'Text');
+	if (!mayBeOfStopList(text)) return [];
 	// Without a store all are meant, so an expression without a result is an error.
 	const stores = readOptional(context, 'stores', 'Stores', itemIndex);
 	const given = optionalList(context, stores, 'Stores');

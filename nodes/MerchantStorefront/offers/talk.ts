@@ -38,19 +38,17 @@ export const endsWithStop = (text: string) => ENDS_WITH_STOP.test(text.trim());
 const ASKS_WHAT_IS_OFF =
 	/^(?:(?:покаж\p{L}+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп\p{L}*(?:[ -]лист\p{L}*)?(?: (?:на|в) [\p{L}\d-]+)?|[^?]{0,60}(?<!\p{L})(?:на|[ув]) стоп[іе](?!\p{L})[^?]{0,30}\?|what(?:['’]s| is) off(?: now)?|co jest na stopie|was ist aus)[^\p{L}\d-]*$/iu;
 
-export const asksWhatIsOff = (text: string) => ASKS_WHAT_IS_OFF.test(text.trim());
+export const asksWhatIsOff = (text: string) => ASKS_WHAT_IS_OFF.test(text);
 
 /** With a slash or without: kitchens say "86 borscht", and "стоп борщ". */
-export const COMMAND =
+const COMMAND =
 	/^\/?(?:(off|(?<=\/)(?:on|help))|(?:stopp?|стоп)(?:[ -]?(?:list|лист))?|86(?:['’]d)?)(?:@\w+)?:?(?:\s([^]*))?$/i;
+/** It may be a command with a typing mistake. What names another bot, or has other signs, is for others. */
+const LIKE_COMMAND = /^\/[a-zа-яіїєґ]+(?:\s|$)/i;
 
-/**
- * What may be about the stop list, besides other texts with a slash. The example Telegram updates has a copy of them,
- * so that ordinary talk starts nothing.
- */
-export const OF_STOP_LIST: readonly RegExp[] = [
+const OF_STOP_LIST: readonly RegExp[] = [
+	LIKE_COMMAND,
 	COMMAND,
-	ASKS_WHAT_IS_OFF,
 	IS_BACK,
 	message(`(?=[^]*[^\\p{L}\\d.!?])[^]*(?:${GONE}|${wordsOf(TALK.fromList)})[^]*`),
 	message(`(?:(?:${TAIL.today})\\s)?${GONE_AT_EDGE}(?:\\s\\S+){1,3}(?:\\s(?:${TAIL.today}))?`),
@@ -63,6 +61,27 @@ export const OF_STOP_LIST: readonly RegExp[] = [
 
 /** Also of "стоп борщ знято", though it begins like a command to take it off. */
 export const saysFromList = (text: string) => text.search(FROM_LIST) !== -1;
+
+/** The word and what follows it. */
+export function commandIn(text: string): RegExpExecArray | null {
+	const command = COMMAND.exec(text);
+	return command !== null && !text.startsWith('/') && saysFromList(text) ? null : command;
+}
+
+const AMOUNT = new RegExp(`^86 ?(?:${UNITS})[.!?]*$`, 'iu');
+/** A guest may miss something in a dish. */
+const OF_GUEST = new RegExp(wordsOf(TALK.guest), 'iu');
+
+/** Each dish is compared with all that there are. */
+export const isTooLong = (text: string) => text.length > 1_000;
+
+/** Decided by the text alone: other talk has no answer, whatever dishes there are. */
+export function mayBeOfStopList(text: string): boolean {
+	if (isTooLong(text)) return [LIKE_COMMAND, COMMAND].some((some) => some.test(text));
+	if (AMOUNT.test(text)) return false;
+	if (asksWhatIsOff(text) || commandIn(text) !== null) return true;
+	return !OF_GUEST.test(text) && OF_STOP_LIST.some((some) => some.test(text));
+}
 
 const BESIDES_AT_END = new RegExp(`(?:[,\\s]+${besides}[.!]*)+$`, 'iu');
 
@@ -101,15 +120,6 @@ export function withoutTalk(text: string) {
 		back: withoutBack(parts.filter(isSaidBack).join(',')),
 	};
 }
-
-const AMOUNT = new RegExp(`^86 ?(?:${UNITS})[.!?]*$`, 'iu');
-
-export const isAmount = (text: string) => AMOUNT.test(text.trim());
-
-const OF_GUEST = new RegExp(wordsOf(TALK.guest), 'iu');
-
-/** Whether a guest is spoken of, who may miss something in a dish. */
-export const isOfGuest = (text: string) => OF_GUEST.test(text);
 
 const INSTEAD = new RegExp(`[,.]?\\s${wordsOf(TALK.instead)}[^]*$`, 'iu');
 

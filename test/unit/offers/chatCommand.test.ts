@@ -1,10 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads an example from the checkout */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Script } from 'node:vm';
 import fc from 'fast-check';
 
-import { EXAMPLES } from '../../../scripts/demoExamples';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { buttonFor } from '../../../nodes/MerchantStorefront/offers/buttonData';
@@ -12,6 +7,7 @@ import { readCommand, type Command } from '../../../nodes/MerchantStorefront/off
 import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
 import { importedDishes, KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import { mayBeOfStopList } from '../../../nodes/MerchantStorefront/offers/talk';
 
 /** As the template shows them. */
 const DISHES_SHOWN = 6;
@@ -26,12 +22,6 @@ const DISHES: Array<[sku: string, title: string, stores?: string[]]> = [
 	['banosh', 'Банош', ['podil']],
 ];
 const MISTYPED = `until ${'tomorrow'.replace('rr', 'r')} 10:00`;
-/** What the example with the trigger of the chat passes on. */
-const EXAMPLE = readFileSync(join(EXAMPLES, 'telegram-updates.json'), 'utf8');
-const [, CONDITION = ''] = /"leftValue": ("=[^\n]*menu:\)[^\n]*"),/.exec(EXAMPLE) ?? [];
-const FILTER = new Script((JSON.parse(CONDITION) as string).replace(/^=\{\{|\}\}$/g, ''));
-const passesOn = (text: string) =>
-	FILTER.runInNewContext({ $json: { message: { text } } }) === true;
 const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
 
 function knownOf(dishes: typeof DISHES): KnownDishes {
@@ -51,7 +41,11 @@ const CHAT: Chat = {
 	now: Date.parse('2026-05-01T12:00:00+03:00'),
 	timeZone: 'Europe/Kyiv',
 };
-const read = (text: string, chat: Partial<Chat> = {}) => readCommand(text, { ...CHAT, ...chat });
+/** As Read Command does it, which answers nothing to other talk. */
+const read = (text: string, chat: Partial<Chat> = {}): Command =>
+	mayBeOfStopList(text)
+		? readCommand(text, { ...CHAT, ...chat })
+		: { command: 'reply', reply: '', buttons: [] };
 const at = (time: string) => Date.parse(`${time}+03:00`);
 const MIDNIGHT = at('2026-05-02T00:00:00');
 const everywhere = (...skus: string[]) => STORES.map((storeId) => ({ storeId, skus }));
@@ -394,36 +388,31 @@ describe('What is asked first', () => {
 		expect(read(text)).toMatchObject({ command: 'off', targets: everywhere('borscht'), until });
 	});
 
-	it('is exactly what the example with the trigger of the chat passes on', () => {
+	it('is read of each word for the stop list, and of no other', () => {
 		const isRead = (text: string) => {
 			const answer = read(text);
 			return !('reply' in answer && /^$|^Can't read/.test(answer.reply));
 		};
 		const called = [
-			'86:',
-			'86’d',
-			'Stop list',
-			'стоп-лист',
-			'Стоп:',
-			'86',
-			'stop',
-			'Stopp',
-			'СТОП',
-			'/stop',
-			'/стоп',
-			'/stop@a_bot',
-			'/86',
+			...['86:', '86’d', 'Stop list', 'стоп-лист', 'Стоп:', '86', 'stop', 'Stopp', 'СТОП'],
+			...['/stop', '/стоп', '/stop@a_bot', '/86'],
 		];
 		for (const text of ['/off', '/ON', '/help@a_bot', ...called]) {
 			for (const tail of ['', ' borscht']) {
-				expect([text, passesOn(text + tail)]).toEqual([text, true]);
 				expect([text, isRead(text + tail)]).toEqual([text, true]);
 			}
 		}
 		for (const text of ['стопка млинців', '860', 'stopping', 'brak', 'aus', 'hi']) {
-			expect([text, passesOn(text), isRead(text)]).toEqual([text, false, false]);
+			expect([text, isRead(text)]).toEqual([text, false]);
 		}
 	});
+
+	it.each(['/of@other_bot банош', '/set_name банош', '/2 банош', 'банош '.repeat(200).trim()])(
+		'is nothing of what is for others, or too long for the stop list: %.30s',
+		(text) => {
+			expect(mayBeOfStopList(text)).toBe(false);
+		},
+	);
 
 	it('is nothing of a dish that a kitchen calls off until a time', () => {
 		expect(read('стоп борщ з пампушками до завтра')).toMatchObject({
@@ -845,20 +834,14 @@ describe('What is asked first', () => {
 		const asked = read(text, chat);
 		expect(asked).toMatchObject({ reply: expect.stringContaining(question) as string });
 		expect(labelsOf(asked)[0]).toBe(first);
-		expect(passesOn(text)).toBe(true);
 	});
 
 	it.each([
 		...['банош сьогодні смачний', 'банош вийшов смачний', 'банош готовий?', 'привіт'],
-		...[
-			'2 баноші на стіл 5',
-			'no problem, the banosh is ready',
-			'банош не буде готовий до 15',
-			'дякую за банош',
-			'hello all',
-		],
-	])('is never asked for small talk, which the example keeps back: %s', (text) => {
-		expect(passesOn(text)).toBe(false);
+		...['2 баноші на стіл 5', 'no problem, the banosh is ready', 'банош не буде готовий до 15'],
+		...['дякую за банош', 'hello all'],
+	])('is nothing of small talk, whatever dishes there are: %s', (text) => {
+		expect(mayBeOfStopList(text)).toBe(false);
 	});
 
 	it.each([
@@ -1051,7 +1034,6 @@ describe('What is asked first', () => {
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['banosh'] }],
 		});
-		expect(passesOn(text)).toBe(true);
 	});
 
 	it.each(['поверни cola, банош стоп', 'банош нема, cola є', 'cola не стоп а банош стоп'])(
@@ -1076,7 +1058,6 @@ describe('What is asked first', () => {
 			expect(read(data, { offNow })).toMatchObject({
 				targets: [{ storeId: 'obolon', skus: ['cola'] }],
 			});
-			expect(passesOn(text)).toBe(true);
 		}
 	});
 
@@ -1104,7 +1085,6 @@ describe('What is asked first', () => {
 	])('is the list of what is off: %s', (text) => {
 		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
 		expect(labelsOf(read(text, { offNow }))[0]).toBe('Банош');
-		expect(passesOn(text)).toBe(true);
 	});
 
 	it('is nothing that the menu no longer has, for /on', () => {
