@@ -147,7 +147,10 @@ function whatIsNext(number, status = 'new') {
 }
 
 function bringMenu(imports, demo) {
-	const ofUser = imports.filter(({ clientId }) => clientId !== 'sandbox');
+	// The stop list changes dishes that are on sale, and brings no menu.
+	const ofUser = imports.filter(
+		({ clientId, kind }) => clientId !== 'sandbox' && kind !== 'part-offers',
+	);
 	// An import of what is on sale already, such as the demo's own, leaves something to try.
 	const brought = ofUser.some(
 		({ counts: { added, changed, switchedOff } }) => added + changed + switchedOff > 0,
@@ -205,7 +208,7 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow, wholeMenu }, isUnknown) =
 		h('b', {}, 'Or your own sheet: '),
 		'take it to ',
 		n8nLink(`${n8n}/form/menu`, 'Bring a menu'),
-		`. Name ${kitchen.user}, password ${kitchen.password}.`,
+		`. Name ${kitchen.user}, password ${kitchen.password}. Each of the two ways replaces the menu of the other.`,
 	),
 	...(isUnknown ? unknownInChat() : [both()]),
 	folded(
@@ -233,8 +236,8 @@ const unknownInChat = () => [
 
 const both = () =>
 	folded(
-		'Each replaces the menu of the other',
-		'Each workflow knows only the menu that it sent itself. After your own sheet, /stop, /off and /on in the chat do not fit what is on sale. ',
+		'After your own sheet',
+		'Each workflow knows only the menu that it sent itself. So /stop, /off and /on in the chat do not fit what is on sale. ',
 		...goBack(),
 	);
 

@@ -11,7 +11,7 @@ import { ChatRoom, KITCHEN, OLENA, STRANGER, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { importGoogleCredential, useElsewhere } from './elsewhere';
 import { useOwnN8n } from './instance';
-import { useTemplates } from './templates';
+import { useTemplates, withParameters } from './templates';
 
 onNewestHost((host) => {
 	const { sheets, env } = useElsewhere();
@@ -78,7 +78,7 @@ onNewestHost((host) => {
 		const on = await chat.message('✅ Борщ з пампушками is on sale in podil');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
 		await chat.write('/on borscht in podil');
-		await chat.message('✅ Борщ з пампушками is already on sale in podil');
+		await chat.message('✅ Борщ з пампушками is on sale in podil: sent again');
 		await chat.press(on, 'Off for the rest of today');
 		await eventually('it is off again', () => offer('borscht', 'podil')?.status === 'disabled');
 
@@ -347,6 +347,47 @@ onNewestHost((host) => {
 		await write('/on borscht');
 		const [both] = await write('/off юшка вареники до 18:00');
 		expect(labels(both)).toEqual(['Both', 'Юшка грибна', 'Вареники з вишнею']);
+	});
+
+	test('Menu and stop list in chat: it says what comes back by itself, or cannot', async () => {
+		const seconds = { rule: { interval: [{ field: 'seconds', secondsInterval: 5 }] } };
+		const shipped = withParameters(template('menu-and-stop-list-in-chat'), {
+			'Every 5 minutes': seconds,
+			'Take it off': { until: 'time', untilTime: '={{ $now.plus({ seconds: 15 }).toISO() }}' },
+		});
+		// Else it would say what fails at the hour and at half past.
+		const text = JSON.stringify(shipped);
+		const atOnce = text.replace('$now.minute % 30 < 5', 'true');
+		expect(atOnce).not.toBe(text);
+		const draft = JSON.parse(atOnce) as WorkflowDraft;
+		const id = await publish(draft);
+		await publish(withCalled(template('telegram-updates'), new Map([[draft.name, id]])));
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		await chat.message('✅ Sent by Olena');
+
+		const saidBack = async () => {
+			const messages = await chat.messages(KITCHEN);
+			return messages.filter((message) => message.includes('back on sale'));
+		};
+		await chat.write('/off borscht, syrnyky');
+		await chat.message('⛔ Борщ з пампушками, Сирники are off in podil and obolon');
+		await chat.message('✅ Борщ з пампушками, Сирники are back on sale in podil and obolon.');
+		expect([...isOff('borscht'), ...isOff('syrnyky')]).not.toContain(true);
+
+		await chat.write('/off uzvar in podil');
+		await chat.message('⛔ Узвар 0,5 л is off in podil until');
+		given.sandbox.configure({ faults: [{ kind: 'answer', status: 503, times: 1_000_000 }] });
+		await chat.message('⚠️ Not back on sale: Узвар 0,5 л. Store "podil": The platform failed');
+		expect(isOff('uzvar')).toEqual([true, false]);
+		given.sandbox.configure({ faults: [] });
+		await chat.message('✅ Узвар 0,5 л is back on sale in podil.');
+		const runs = (await given.api.executions(id)).length;
+		await eventually(
+			'two more runs, in which nothing is due',
+			async () => (await given.api.executions(id)).length > runs + 1,
+		);
+		expect((await saidBack()).filter((message) => message.startsWith('✅'))).toHaveLength(2);
 	});
 
 	test('Menu and stop list in chat: before its first import, dishes of orders are known', async () => {

@@ -119,11 +119,14 @@ describe('Offer → Read Command', () => {
 			{ summary: 'Борщ з пампушками is on sale in podil.' },
 		]);
 		await expect(run(switchOn, await read(putBack))).resolves.toMatchObject([
-			{ summary: 'Борщ з пампушками is already on sale in podil.', sent: true },
+			{
+				summary: 'Борщ з пампушками is on sale in podil: sent again, though not known to be off.',
+				sent: true,
+			},
 		]);
 		await run(switchOff, await read('/off borscht in obolon'));
 		await expect(run(switchOn, await read('/on borscht'))).resolves.toMatchObject([
-			{ summary: 'Борщ з пампушками is already on sale in podil.' },
+			{ summary: 'Борщ з пампушками is on sale in podil: sent again, though not known to be off.' },
 			{ summary: 'Борщ з пампушками is on sale in obolon.' },
 		]);
 	});

@@ -291,6 +291,19 @@ describe('A dish that is off until a time', () => {
 		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: false });
 	});
 
+	it('is named where it could not be put back', async () => {
+		await switchOff('borsch, uzvar', { until: 'endOfToday' });
+		passTo('2026-05-02T00:00:00+03:00');
+		sandbox.configure({ faults: [{ kind: 'answer', status: 503, times: 1_000_000 }] });
+		const overdue = { resource: 'offer', operation: 'switchOn', dishes: 'timeOver' };
+		const { error } = await run(overdue, [{}], { onError: 'continueRegularOutput' });
+		sandbox.configure({ faults: [] });
+		expect(error).toMatch(
+			/^Not back on sale: Dish borsch, Dish uzvar\. Store "podil": The platform/,
+		);
+		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: true, offers: 2 });
+	});
+
 	it('stays off where the menu has it off as well', async () => {
 		await switchOff('borsch', { until: 'endOfToday' });
 		const rows = MENU.map((row) => (row.SKU === 'borsch' ? { ...row, Status: 'no' } : row));

@@ -134,6 +134,14 @@ describeInBrowser('the page', () => {
 		const onSale = sandbox.storefront(COMPANY).map((shown) => omit(shown, 'inMenu'));
 		await send('POST', IMPORT, onSale);
 		await page.getByText('What is on sale comes from a sheet').waitFor();
+		const [{ sku, offers }] = onSale;
+		const reply = await send('PATCH', '/v1/merchant/import/part-offers', {
+			storeId: offers[0].storeId,
+			items: [{ sku, status: 'disabled' }],
+		});
+		expect(reply.status).toBe(202);
+		await page.reload();
+		await page.getByText('What is on sale comes from a sheet').waitFor();
 		expect(await done.filter({ hasText: 'Import a menu' }).count()).toBe(0);
 		await send('POST', IMPORT, [product('a')]);
 		await done.filter({ hasText: 'Import a menu' }).waitFor();
@@ -165,7 +173,8 @@ describeInBrowser('the page', () => {
 		await page.getByText('/home/olena/demo/whole-menu').waitFor();
 		const whole = page.getByRole('link', { name: 'the whole menu' });
 		expect(await whole.getAttribute('href')).toBe('http://127.0.0.1:9/form/whole-menu');
-		await page.getByText('Each replaces the menu of the other').click();
+		await page.getByText('Each of the two ways replaces the menu of the other').waitFor();
+		await page.getByText('After your own sheet').click();
 		await page.getByText('Each workflow knows only the menu that it sent itself').waitFor();
 		const workflow = page.getByRole('link', { name: 'this workflow' });
 		expect(await workflow.getAttribute('href')).toBe('http://127.0.0.1:9/workflow/1');
@@ -178,7 +187,7 @@ describeInBrowser('the page', () => {
 		await (
 			await clientOf(sandbox)
 		)('POST', IMPORT, [product('b')]);
-		await page.getByText('Each replaces the menu of the other').waitFor();
+		await page.getByText('After your own sheet').waitFor();
 		expect(await unknown.count()).toBe(0);
 		expect(await button(page, 'Copy the workflow').count()).toBe(0);
 	});

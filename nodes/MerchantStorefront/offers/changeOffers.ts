@@ -187,8 +187,10 @@ function summarize(
 		if (status === 'disabled') {
 			return `off in ${storeId} until ${sayEnd(until, Date.now(), context.getTimezone())}`;
 		}
-		const already = status === 'enabled' && before.has(storeId, change) ? 'already ' : '';
-		return `${already}${status === 'enabled' ? 'on sale' : status} in ${storeId}`;
+		if (status !== 'enabled') return `${status} in ${storeId}`;
+		// What another workflow, or a run in the editor, has switched off isn't known here.
+		const again = before.has(storeId, change) ? ': sent again, though not known to be off' : '';
+		return `on sale in ${storeId}${again}`;
 	});
 	const sentences = [...told].map(([what, same]) => {
 		const names = same.map(({ sku }) => known.nameOf(sku));

@@ -2,7 +2,12 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { everyItem, onAllItems } from '../menu/invalidMenu';
 import { accountOf, type MenuAccount } from '../menu/account';
+import type { StopListEntry } from '../menu/ledger/stopList';
+import { groupBy } from '../platform/groupBy';
+import { listNames } from '../platform/shown';
 import { nothingSent } from './changeOffers';
+import { MOST_NAMED } from './chatMessages';
+import { importedDishes, type KnownDishes } from './knownDishes';
 import { readSwitched, switchFields, switchOffers } from './switching';
 
 export const choice = {
@@ -68,8 +73,28 @@ async function switchOnWhatIsOver(
 	if (due.length > 0) {
 		const values = (storeId: string, sku: string) => ({ storeId, sku, status: 'enabled' as const });
 		const dishes = due.map(({ storeId, sku }) => ({ values: values(storeId, sku), indexes: [0] }));
-		return await switchOffers(context, account, dishes);
+		return nameInErrors(await switchOffers(context, account, dishes), due, importedDishes(ledger));
 	}
 	const json = nothingSent('No dish is due to come back on sale', ledger);
 	return [{ json, pairedItem: everyItem(items) }];
+}
+
+/** Nobody has named these dishes, so an error has to. There is an item for each store, in this order. */
+function nameInErrors(
+	output: readonly INodeExecutionData[],
+	due: readonly StopListEntry[],
+	known: KnownDishes,
+): INodeExecutionData[] {
+	const names = [...groupBy(due, ({ storeId }) => storeId).values()].map((same) =>
+		listNames(
+			same.map(({ sku }) => known.nameOf(sku)),
+			MOST_NAMED,
+		),
+	);
+	return output.map((item, index) => {
+		const { error } = item.json;
+		if (error === undefined) return item;
+		const named = `Not back on sale: ${names[index]}. ${String(error)}`;
+		return { ...item, json: { ...item.json, error: named } };
+	});
 }
