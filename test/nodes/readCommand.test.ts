@@ -131,6 +131,37 @@ describe('Offer → Read Command', () => {
 		]);
 	});
 
+	it('offers a list where a button has no room for all the dishes', async () => {
+		const skus = Array.from({ length: 9 }, (_, index) => `dish-${index}`);
+		await run(
+			{
+				resource: 'menu',
+				operation: 'importProductsAndOffers',
+				companyId: COMPANY,
+				firstImport: true,
+			},
+			skus.map((SKU) => ({ SKU, Title: SKU, Category: 'soups', Store: 'podil', Price: 100 })),
+		);
+		await expect(read(`/off ${skus.join(', ')}`)).resolves.toMatchObject([
+			{
+				skus,
+				buttons: [
+					{ text: 'Put all back', data: '/on all' },
+					{ text: 'Take a dish off', data: '/stop' },
+				],
+			},
+		]);
+		await expect(read(`/on ${skus.join(', ')}`)).resolves.toMatchObject([
+			{
+				skus,
+				buttons: [
+					{ text: 'Take a dish off', data: '/stop' },
+					{ text: 'Put all back', data: '/on all' },
+				],
+			},
+		]);
+	});
+
 	it('lists dishes with the time of the menu, which another workflow may have replaced', async () => {
 		await imported();
 		await expect(read('/stop')).resolves.toMatchObject([

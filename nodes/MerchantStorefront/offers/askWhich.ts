@@ -91,10 +91,6 @@ export function askWhich(
 		buttons.splice(CHOICES - 1);
 		buttons.push({ text: `The SKU is ${shorten(name)}`, data: dataFor(name) });
 	}
-	if (buttons.some(({ data }) => data === TOO_LONG)) {
-		const rest = listNames([...named, ...later], MOST_NAMED);
-		return say([`${what}.`, ...sayNear(mayBe), `Write it by itself, and then ${rest}.`].join(' '));
-	}
 	if (buttons.length > 0) {
 		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
 	}

@@ -21,6 +21,7 @@ import {
 	offHere,
 	offOf,
 	say,
+	storeIn,
 	storesExcluded,
 	storesNear,
 	writeLike,
@@ -28,7 +29,15 @@ import {
 	type ChatReply,
 } from './chatMessages';
 import { eachOnce, type KnownDish } from './knownDishes';
-import { dishesIn, namedIn, partsOf, split, toAskAbout, type Split } from './splitCommand';
+import {
+	dishesIn,
+	namedIn,
+	partsOf,
+	split,
+	splitNow,
+	toAskAbout,
+	type Split,
+} from './splitCommand';
 import { foldText } from './foldText';
 import {
 	asksWhatIsOff,
@@ -40,7 +49,7 @@ import {
 	withoutInstead,
 	withoutTalk,
 } from './talk';
-import { BEFORE_STORE, mayBeTail, ONLY } from './untilWords';
+import { ALL_BUT, BEFORE_STORE, mayBeTail, meansAll, ONLY } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { listNames, show } from '../platform/shown';
 
@@ -74,7 +83,9 @@ const ENDS_EARLIER = 'That ends earlier, so nothing is changed yet.';
 /** In the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 
-const ALL: ReadonlySet<string> = new Set(['all', 'все', 'всі', 'усе', 'усі', 'wszystko', 'alles']);
+const IS_ALL_BUT =
+	"Can't take off or put back all dishes but some, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, pause the store.";
+
 /** What a button says that puts back all that are off, and how many these were when it was made. */
 const ALL_OFF = /^all (\d{1,6})$/;
 
@@ -89,10 +100,11 @@ export function readCommand(text: string, chat: Chat): Command {
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
 	const [, was] = WAS.exec(rest) ?? [];
+	if (isAllBut(rest, chat)) return say(IS_ALL_BUT);
 	const said = text.startsWith('/') ? rest.replace(WAS, '') : withoutBesides(rest);
 	const words = wordsOf(withoutOnly(said, chat));
 	const [, first = 0] = PAGE.exec(rest) ?? [];
-	const [, count = ALL.has(foldText(rest)) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
+	const [, count = meansAll(rest) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
 	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
 	if (words.length > 0 && first === 0) return switched(verb, words, chat, was);
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
@@ -113,6 +125,12 @@ const withoutOnly = (text: string, { storeIds }: Chat) =>
 		BEFORE_STORE.has(foldText(next)) || storesNear(next, storeIds).length > 0 ? '' : only,
 	);
 
+/** Such as "all except soup", where "all except podil" is about stores. */
+function isAllBut(text: string, { storeIds }: Chat): boolean {
+	const [, next] = ALL_BUT.exec(foldText(text)) ?? [];
+	return next !== undefined && storesNear(next, storeIds).length === 0;
+}
+
 /** As many words as somebody writes about a dish. */
 const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 
@@ -122,8 +140,13 @@ function readTalk(text: string, chat: Chat): Command {
 	const said = inOneLine(text.replace(/^\/\S+\s*/, ''));
 	const { isBack, isSurelyGone, rest, back } = withoutTalk(said);
 	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
-	if (isBack) return askWhatIsBack(rest, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
+	if (names.length > 0 && isAllBut(said, chat)) return say(IS_ALL_BUT);
+	if (isBack) return askWhatIsBack(rest, chat);
+	// Such as "borscht only in podil", of a dish that is off there.
+	const isOnly = names.length > 0 && rest.search(ONLY) !== -1;
+	const offThere = isOnly ? askOfOff(rest, chat) : undefined;
+	if (offThere !== undefined) return offThere;
 	// Other words are small talk, unless a dish and nothing else is beside them.
 	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest), chat), chat);
 	if ((names.length > 0 && isMeant) || endsWithStop(said)) {
@@ -151,16 +174,28 @@ function offAmong(names: readonly string[], chat: Chat) {
 	return offHere(chat).filter(({ sku }) => meant.some((dish) => sku === dish.sku));
 }
 
-function askWhatIsBack(said: string, chat: Chat): Command {
+/** The dishes that are named, the other words, and the stores that are meant. */
+function namedToComeBack(said: string, chat: Chat) {
 	const { names, rest } = dishesIn(firstWords(said), chat);
 	const inStore = [...new Set(rest.flatMap((word) => storesNear(word, chat.storeIds)))];
-	const storeIds = inStore.length === 1 ? inStore : chat.storeIds;
+	return { names, rest, inStore, storeIds: inStore.length === 1 ? inStore : chat.storeIds };
+}
+
+/** Which of the dishes that are named come back; undefined where none is off. */
+function askOfOff(said: string, chat: Chat): Command | undefined {
+	const { names, storeIds } = namedToComeBack(said, chat);
+	const offNow = offAmong(names, { ...chat, storeIds });
+	return offNow.length === 0 ? undefined : listOff(0, { ...chat, storeIds, offNow });
+}
+
+function askWhatIsBack(said: string, chat: Chat): Command {
+	const { names, rest, inStore, storeIds } = namedToComeBack(said, chat);
 	const others = rest.filter((word) => !isPlace(word, chat));
-	if (names.length === 0 && others.length > 0 && others.every((word) => ALL.has(foldText(word)))) {
+	if (names.length === 0 && others.length > 0 && others.every((word) => meansAll(word))) {
 		return inStore.length === 1 ? listOff(0, { ...chat, storeIds }) : putAllBack(0, chat);
 	}
-	const offNow = offAmong(names, { ...chat, storeIds });
-	if (offNow.length > 0) return listOff(0, { ...chat, storeIds, offNow });
+	const ofOff = askOfOff(said, chat);
+	if (ofOff !== undefined) return ofOff;
 	// Small talk names dishes as well: only a whole name is an order.
 	const called = names.map((name) => storeIds.flatMap((id) => namedIn(id, name, chat)));
 	const isOrder = others.length === 0 && called.every(({ length }) => length > 0);
@@ -196,15 +231,34 @@ function putAllBack(seen: number, chat: Chat): Command {
 type Asked = SwitchCommand['verb'] | 'ask';
 
 function switched(asked: Asked, words: readonly string[], chat: Chat, was?: string): Command {
-	const said = split(words, chat);
+	const said = splitNow(words, chat);
 	if (PAST_END.test(` ${said.unread}`)) return say(IS_PAST);
-	return switchNamed(asked, { ...said, was }, chat);
+	if (said.names.length > MOST_NAMES) return say(TOO_MUCH);
+	const answer = switchNamed(asked, { ...said, was }, chat);
+	if (hasRoom(answer)) return answer;
+	// One dish fits into a button.
+	for (let count = said.names.length - 1; count > 0; count--) {
+		const first = { ...said, was, names: said.names.slice(0, count), isGuess: true };
+		const some = switchNamed(asked, first, chat);
+		if (some.command !== 'reply' || some.buttons.length === 0 || !hasRoom(some)) continue;
+		const others = said.names
+			.slice(count)
+			.map((name) => chat.known.nameOf(skuOfButton(name, chat.known) ?? name));
+		const later = `A button has no room for all of them. Write these afterwards: ${others.join(', ')}.`;
+		return { ...some, reply: `${later}\n${some.reply}` };
+	}
+	return answer;
 }
 
+const hasRoom = (answer: Command) =>
+	answer.command !== 'reply' || answer.buttons.every(({ data }) => data !== TOO_LONG);
+
 function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, chat: Chat): Command {
-	const { names, areLoose = false, isGuess = false, until, storeId, was } = said;
+	const { names, areLoose = false, until, storeId, was, start } = said;
+	const isGuess = said.isGuess === true || start !== undefined;
 	const { known } = chat;
-	const verb = asked === 'ask' ? 'stop' : asked === 'stop' && until !== undefined ? 'off' : asked;
+	const isToAsk = asked === 'ask' || (asked === 'off' && start !== undefined);
+	const verb = isToAsk ? 'stop' : asked === 'stop' && until !== undefined ? 'off' : asked;
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
 	if (storeIds.length === 0) {
 		return say('No store is known. Put your stores into the field Stores.');
@@ -212,7 +266,6 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 	if (names.length === 0) {
 		return say(`No dish is named, so nothing is changed. ${writeLike(chat, verb)}`);
 	}
-	if (names.length > MOST_NAMES) return say(TOO_MUCH);
 	const found = findNamed(names, storeIds, chat);
 	if (found === undefined) return say(HAS_CHANGED);
 	const { stores, doubtful } = found;
@@ -224,15 +277,18 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 	}
 	// The question that follows names the store.
 	const excluded = storesExcluded(said.unread, storeId, chat.storeIds);
-	const [inStore, another] = storesNear(said.unread ?? '', storeIds);
-	const isOne = inStore !== undefined && another === undefined;
-	if (excluded.length === 0 && (isOne || areAllNamed(said.unread, storeIds))) {
-		const guessed = { ...said, ...(isOne ? { storeId: inStore } : {}), isGuess: true };
-		return switchNamed(asked, { ...guessed, unread: undefined }, chat);
+	const inStore = storeIn(said.unread ?? '', storeIds);
+	if (excluded.length === 0 && (inStore !== undefined || areAllNamed(said.unread, storeIds))) {
+		const { rest = '', ...store } = inStore ?? {};
+		const unread = rest === '' ? undefined : rest;
+		return switchNamed(asked, { ...said, ...store, isGuess: true, unread }, chat);
 	}
 	// People talk around it, such as "boss, borscht is out".
 	const isTalk =
-		asked === 'ask' && inStore === undefined && excluded.length === 0 && !mayBeTail(said.unread);
+		asked === 'ask' &&
+		storesNear(said.unread ?? '', storeIds).length === 0 &&
+		excluded.length === 0 &&
+		!mayBeTail(said.unread);
 	const unread = isTalk ? undefined : said.unread;
 	const dataFor = (dishes: readonly string[], others: readonly string[], inStore = storeId) => {
 		const command = { verb, until, storeId: inStore, skus: [...new Set(dishes)], names: others };
@@ -247,10 +303,12 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		areAllKnown,
 		// The question that follows names the dish.
 		mayGuess: verb === 'stop' || areAllKnown,
-		doFit: (dishes) => dataFor(dishes, []) !== TOO_LONG,
 	});
 	const [one, ...later] = unclear;
 	const told = [
+		...(start === undefined
+			? []
+			: [`Can't read ${show(start)} as an end. A dish is switched at once or not at all.`]),
 		...(isTalk && said.unread !== undefined ? [`Can't read ${show(said.unread)}.`] : []),
 		...(missing.length === 0 ? [] : [`No dish is called ${missing.map(show).join(', ')}.`]),
 	];
@@ -259,7 +317,7 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 	if (areLoose && (doubtful.length > 0 || verb === 'off')) {
 		const ofAll = (...dishes: string[]) => dataFor(dishes, []);
 		const whetherAll = askWhetherAll(names, found.meant, verb, ofAll);
-		if (whetherAll !== undefined) return whetherAll;
+		if (whetherAll !== undefined) return goOn(whetherAll);
 	}
 	if (one !== undefined) {
 		const others = later.map(({ name }) => name);
@@ -323,24 +381,20 @@ interface Certainty {
 	areAllKnown: boolean;
 	/** Whether the only dish that a name is near may be meant. */
 	mayGuess: boolean;
-	doFit(skus: readonly string[]): boolean;
 }
 
 type Found = NonNullable<ReturnType<typeof findNamed>>;
 
 /** The dishes that may be switched, what a person is asked about first, and the names that no dish has. */
-function sortOut({ stores, doubtful }: Found, { areAllKnown, mayGuess, doFit }: Certainty) {
-	const exact = stores.flatMap((one) => one.skus);
+function sortOut({ stores, doubtful }: Found, { areAllKnown, mayGuess }: Certainty) {
 	const isGuess = ({ near }: Doubtful) => mayGuess && near.length === 1;
-	const withGuesses = [
-		...exact,
-		...doubtful.filter(isGuess).flatMap(({ near }) => near.map(({ sku }) => sku)),
+	const guessed = doubtful.filter(isGuess).flatMap(({ near }) => near);
+	const skus = [
+		...new Set([...stores.flatMap((one) => one.skus), ...guessed.map(({ sku }) => sku)]),
 	];
-	const areGuessed = doFit(withGuesses);
-	const skus = [...new Set(areGuessed ? withGuesses : exact)];
 	const isMissing = ({ isCalled, near }: Doubtful) => areAllKnown && !isCalled && near.length === 0;
 	const missing = doubtful.filter(isMissing);
-	const unclear = doubtful.filter((one) => !isMissing(one) && !(areGuessed && isGuess(one)));
+	const unclear = doubtful.filter((one) => !isMissing(one) && !isGuess(one));
 	return unclear.length + skus.length === 0
 		? { skus, unclear: missing, missing: [] }
 		: { skus, unclear, missing: missing.map(({ name }) => name) };

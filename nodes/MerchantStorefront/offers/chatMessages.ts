@@ -256,8 +256,28 @@ export function storesExcluded(
 ) {
 	const [isFound, behind] = EXCEPT.exec(foldText(unread)) ?? [];
 	if (isFound === undefined) return [];
-	if (behind !== undefined) return storesNear(behind, storeIds);
+	if (behind !== undefined) {
+		const [next = ''] = behind.split(' ').filter((word) => !BEFORE_STORE.has(word));
+		const near = [behind, next].map((text) => storesNear(text, storeIds));
+		const named = near.find(({ length }) => length > 0);
+		if (named !== undefined || !isEnd(behind)) return named ?? [];
+	}
 	return storeId === undefined ? [] : [storeId];
+}
+
+/** The one store that some words may mean, and the other words. */
+export function storeIn(unread: string, storeIds: readonly string[]) {
+	const [whole, another] = storesNear(unread, storeIds);
+	if (whole !== undefined) return another === undefined ? { storeId: whole, rest: '' } : undefined;
+	const words = unread.split(' ');
+	const named = words.map((word) => storesNear(word, storeIds));
+	const [storeId, other] = new Set(named.flat());
+	if (storeId === undefined || other !== undefined) return undefined;
+	const isStore = (index: number) => (named[index] ?? []).length > 0;
+	const rest = words.filter(
+		(word, index) => !isStore(index) && !(isStore(index + 1) && BEFORE_STORE.has(foldText(word))),
+	);
+	return { storeId, rest: rest.join(' ') };
 }
 
 /** For how long, or in which store: what somebody wrote about it can't be read. */
@@ -265,8 +285,8 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const { verb, skus, storeId, until } = command;
 	const { now, timeZone } = chat;
 	const what = `Can't read ${show(unread)}`;
-	// A number alone may be a store or a piece.
-	const bare = /^\d+$/.test(unread) ? '' : `until ${unread}`;
+	// A number alone may be a store or a piece, and a word a start.
+	const bare = /^\d+\D/.test(unread) ? `until ${unread}` : '';
 	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
 	if (verb !== 'on' && (meant !== undefined || isEnd(unread))) {
 		const next = { ...command, verb: 'stop', until: meant?.until } as const;

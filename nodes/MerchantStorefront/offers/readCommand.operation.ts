@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { TOO_LONG } from './buttonData';
 import { readCommand, type Command } from './chatCommand';
 import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
 import { mayBeOfStopList } from './talk';
@@ -70,6 +71,12 @@ async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> 
 	return new KnownDishes(ordered);
 }
 
+/** Instead of a button that has no room for its dishes. */
+const LISTS = {
+	on: { text: 'Put all back', data: '/on all' },
+	off: { text: 'Take a dish off', data: '/stop' },
+};
+
 /** One item for each store, or what to answer. */
 function itemsOf(command: Command, timeZone: string): IDataObject[] {
 	if (command.command === 'reply') {
@@ -78,15 +85,20 @@ function itemsOf(command: Command, timeZone: string): IDataObject[] {
 		return [{ ...said, buttons: buttons.map((button) => ({ ...button })) }];
 	}
 	const { until, dishes } = command;
-	const text = command.command === 'off' ? 'Put it back' : 'Off for the rest of today';
+	const isOff = command.command === 'off';
+	const text = isOff ? 'Put it back' : 'Off for the rest of today';
 	return command.targets.map(({ storeId, skus }) => ({
 		...{ command: command.command, dishes, storeId, skus },
 		// As Offer → Switch Off takes it.
 		until: until === undefined ? 'switchedOn' : 'time',
 		untilTime: until === undefined ? '' : isoInZone(until, timeZone),
 		buttons: [
-			{ text, data: command.opposite },
-			{ text: 'Try again', data: command.again },
+			command.opposite === TOO_LONG
+				? LISTS[isOff ? 'on' : 'off']
+				: { text, data: command.opposite },
+			command.again === TOO_LONG
+				? LISTS[command.command]
+				: { text: 'Try again', data: command.again },
 		],
 	}));
 }

@@ -2,7 +2,15 @@ import { digest, isOfButton, skuOfButton } from './buttonData';
 import { storesNear, type Chat } from './chatMessages';
 import { foldText } from './foldText';
 import { isNearAny, type KnownDish } from './knownDishes';
-import { BEFORE_STORE, BEFORE_TAIL, BETWEEN_DISHES, isEnd, readUntil } from './untilWords';
+import {
+	BEFORE_STORE,
+	BEFORE_TAIL,
+	BETWEEN_DISHES,
+	isEnd,
+	meansAllStores,
+	readUntil,
+	withoutStart,
+} from './untilWords';
 
 /** What a button or a text names in a store. */
 export function namedIn(storeId: string, name: string, { known }: Chat): KnownDish[] {
@@ -29,6 +37,8 @@ export interface Split extends Tail {
 	isGuess?: boolean;
 	/** What isn't a dish, and can't be read as a store or an end either. */
 	unread?: string | undefined;
+	/** Such as "from 6pm". */
+	start?: string;
 }
 
 /** In the list of a button, what is still to be asked about the dishes. */
@@ -39,18 +49,36 @@ const COMMA_OR_WORD = new RegExp(
 	`([,;\\n&+/]|(?<=\\s)(?:${BETWEEN_DISHES.join('|')})(?=\\s))`,
 	'iu',
 );
+/** Such as "uzvar 0,5", which isn't the whole name. */
+const WITH_FRACTION = /\d,\d/;
+const NOT_IN_FRACTION = /((?<!\d),|,(?!\d)|[;\n])/;
 
 /** What commas and words such as "and" stand between. */
 export const partsOf = (text: string) =>
 	text.split(COMMA_OR_WORD).filter((_part, index) => index % 2 === 0);
+
+/** Without what says when something begins, unless that is a part of a name. */
+export function splitNow(words: readonly string[], chat: Chat): Split {
+	const said = split(words, chat);
+	const isClear = said.unread === undefined && said.names.every((name) => isKnownIn(name, chat));
+	const { start, others } = withoutStart(words, chat.now, chat.timeZone);
+	if (isClear || start === '') return said;
+	const rest = split(others, chat);
+	delete rest.until;
+	return { ...rest, start };
+}
 
 /** Takes the dishes from what stands behind them: their names may look like a store or an end. */
 export function split(words: readonly string[], chat: Chat): Split {
 	const isKnown = (name: string) => UNREAD.test(name) || isKnownIn(name, chat);
 	const list = (some: readonly string[]) => {
 		// Names hold such words as well, such as "fish and chips".
-		const parted = chat.known.listed(some.join(' '), COMMA_OR_WORD);
-		return parted.every(isKnown) ? parted : chat.known.listed(some.join(' '));
+		const text = some.join(' ');
+		const parted = chat.known.listed(text, COMMA_OR_WORD);
+		if (parted.every(isKnown)) return parted;
+		const kept = WITH_FRACTION.test(text) ? chat.known.listed(text, NOT_IN_FRACTION) : [];
+		const isRead = (name: string) => isKnown(name) || isNear(name, chat);
+		return kept.length > 0 && kept.every(isRead) ? kept : chat.known.listed(text);
 	};
 	const ways = words.flatMap((_word, index) => {
 		const tail = readTail(words.slice(index + 1), chat);
@@ -226,6 +254,7 @@ function readStore(words: readonly string[], { storeIds }: Chat): Tail | undefin
 		storeIds.find((id) => foldText(id) === foldText(text) || digest(id) === text);
 	const storeId = called(name);
 	if (storeId !== undefined) return { storeId };
+	if (meansAllStores(name, storeIds.length)) return {};
 	// Such as "in podil and obolon", which are all the stores.
 	const several = partsOf(name).map((part) => called(part.trim()));
 	return several.includes(undefined) || !storeIds.every((id) => several.includes(id))

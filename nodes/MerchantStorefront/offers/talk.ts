@@ -42,7 +42,7 @@ export const asksWhatIsOff = (text: string) => ASKS_WHAT_IS_OFF.test(text);
 
 /** With a slash or without: kitchens say "86 borscht", and "стоп борщ". */
 const COMMAND =
-	/^\/?(?:(off|(?<=\/)(?:on|help))|(?:stopp?|стоп)(?:[ -]?(?:list|лист))?|86(?:['’]d)?)(?:@\w+)?:?(?:\s([^]*))?$/i;
+	/^\/?(?:(off|(?<=\/)(?:on|help))|(?:stopp?|стопп?)(?:[ -]?(?:list|лист))?|86(?:['’]d)?)(?:@\w+)?:?(?:\s([^]*))?$/i;
 /** It may be a command with a typing mistake. What names another bot, or has other signs, is for others. */
 const LIKE_COMMAND = /^\/[a-zа-яіїєґ]+(?:\s|$)/i;
 

@@ -181,15 +181,28 @@ describe('What is asked first', () => {
 		});
 	});
 
-	it('is one unclear dish alone, where the others do not fit into a button', () => {
-		const many = Array.from({ length: 8 }, (_, index) => `Dish ${index}`);
-		const known = knownOf([...many.map((name): [string, string] => [name, name]), ...DISHES]);
-		const named = many.join(', ');
-		expect(read(`/off ${named}, баношш`, { known })).toMatchObject({
-			reply: expect.stringMatching(
-				/^No dish is called "баношш" in .*, so nothing is changed\. Do you mean Банош\? Write it by itself, and then Dish 0, Dish 1/,
-			) as string,
-			buttons: [],
+	it('is about as many dishes as fit into a button, and names the others', () => {
+		const many = [...'абвгдежзиклмнопрстуфх'];
+		const known = knownOf(many.map((letter) => [`sku-of-${letter}`, letter.repeat(8)]));
+		const named = (begin: number) => many.slice(begin).map((letter) => letter.repeat(5));
+		for (const verb of ['/off', 'стоп', '/on']) {
+			const asked = read(`${verb} ${named(0).join(', ')}`, { known });
+			const later = / Write these afterwards: (.+)\.\n/.exec('reply' in asked ? asked.reply : '');
+			const count = many.length - (later?.[1] ?? '').split(', ').length;
+			expect(count).toBeGreaterThan(2);
+			expect(later?.[1]).toBe(named(count).join(', '));
+			const first = buttonsOf(asked)[0].data;
+			expect(read(first, { known })).toMatchObject({
+				command: verb === '/on' ? 'on' : 'off',
+				targets: everywhere(...many.slice(0, count).map((letter) => `sku-of-${letter}`)),
+			});
+		}
+		// Their whole names are an order, unless another is not clear.
+		const exact = many.slice(0, 7).map((letter) => letter.repeat(8));
+		expect(read(`/off ${exact.join(', ')}`, { known })).toMatchObject({ command: 'off' });
+		expect(read(`/off ${exact.join(', ')}, ххххх until 18:00`, { known })).toMatchObject({
+			command: 'reply',
+			reply: expect.stringMatching(/Write these afterwards: .*ххххх\.\n/) as string,
 		});
 	});
 
@@ -299,7 +312,7 @@ describe('What is asked first', () => {
 			expect(labelsOf(read('/stop cola', { known, storeIds }))).toHaveLength(buttons);
 		}
 		const storeIds = ['podil', 'obolon'].map((name) => name.repeat(10));
-		const skus = Array.from({ length: 6 }, (_, index) => `sku-of-dish-${index}`);
+		const skus = Array.from({ length: 6 }, (_, index) => `d-${index}`);
 		const known = knownOf(skus.map((sku) => [sku, sku, storeIds]));
 		expect(labelsOf(read(`/stop ${skus.join(',')}`, { known, storeIds }))).toHaveLength(3);
 	});
@@ -612,7 +625,6 @@ describe('What is asked first', () => {
 		['/off borscht до ранку', 'до ранку', 'Rest of today'],
 		[`/off borscht ${MISTYPED}`, MISTYPED, 'until tomorrow 10:00'],
 		['/off borscht до звтра', 'до звтра', 'until midnight'],
-		['/off borscht на завтра', 'на завтра', 'Rest of today'],
 		['/off borscht 18:00-20:00', '18:00-20:00', 'Rest of today'],
 		['/off borscht на тиждень', 'на тиждень', 'Rest of today'],
 		['/off borscht for 3 days', 'for 3 days', 'Rest of today'],
@@ -625,6 +637,122 @@ describe('What is asked first', () => {
 		});
 		expect(labelsOf(asked).slice(0, 3)).toEqual([first, 'Today and tomorrow', 'Until I say so']);
 		expect(read(dataOf(asked, first))).toMatchObject({ command: 'off' });
+	});
+
+	it.each([
+		...['через 10 хв', 'через годину', 'через полчаса', 'in 10 minutes', 'за 2 години'],
+		...['з 18:00', 'from 6pm', 'після 18:00', 'od 18:00', 'ab 18 Uhr', 'at 6pm', 'о 18:00'],
+		...['завтра', 'на завтра', 'tomorrow', 'з понеділка', 'з завтра', 'from 1 December'],
+		...['завтра з 10:00', 'о 10:00 завтра', 'на неділю', 'у понеділок'],
+	])('is for how long, where somebody says when it begins: %s', (start) => {
+		for (const text of [`/off borscht ${start}`, `стоп борщ з пампушками ${start}`]) {
+			const asked = read(text);
+			expect(asked).toMatchObject({
+				reply: `Can't read "${start}" as an end. A dish is switched at once or not at all. Борщ з пампушками: off in podil, obolon for how long?`,
+			});
+			expect(labelsOf(asked).slice(0, 3)).toEqual([
+				...['Rest of today', 'Today and tomorrow', 'Until I say so'],
+			]);
+		}
+		expect(read(`/on borscht ${start}`)).toMatchObject({ command: 'reply' });
+	});
+
+	it('has no end where a start is written beside it, and asks before anything goes off', () => {
+		expect(labelsOf(read('/off borscht з 18:00 до 20:00'))[0]).toBe('Rest of today');
+		const asked = read('/off борщ з 18:00');
+		expect(read(dataOf(asked, 'Борщ з пампушками'))).toMatchObject({ command: 'reply' });
+	});
+
+	it('has nothing that begins where a name has such words', () => {
+		const known = knownOf([['m-1', 'Суп на завтра']]);
+		expect(read('/off суп на завтра', { known })).toMatchObject({ targets: everywhere('m-1') });
+	});
+
+	it.each([
+		'банош стоп до вечора на подолі',
+		'стоп банош на подолі до закриття',
+		'банош стоп до обіду на Подолі',
+		'cola та банош закінчились на подолі до вечора',
+		'/off cola до ранку на подолі',
+	])('keeps the store beside an end that can not be read: %s', (text) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(
+				/^Can't read "до \S+" as a time: .*: off in podil for how long\?$/,
+			) as string,
+		});
+		expect(read(buttonsOf(asked)[0].data)).toMatchObject({ targets: [{ storeId: 'podil' }] });
+	});
+
+	it.each(['cola стоп не на подолі до вечора', '/off cola not in podil until noon-ish'])(
+		'is in no store that is excluded beside an end that can not be read: %s',
+		(text) => {
+			expect(labelsOf(read(text))).toEqual(['obolon']);
+		},
+	);
+
+	it.each([
+		...['все крім баношу на стоп', 'стоп всьо крім баношу', 'стоп усе, крім баношу'],
+		...['все на стоп крім баношу', 'все стоп на оболоні крім баношу', 'стоп все кроме банош'],
+		...['/off all except banosh', '/off все крім Банош', '86 everything but banosh'],
+		...['all but banosh 86', 'stopp alles außer banosh'],
+		...["everything's gone except banosh", 'все закінчилось, окрім баношу'],
+		...['стоп усі вареники крім вишневих', 'стоп все, лиши тільки банош'],
+		...['/on all except banosh', 'поверни все крім баношу'],
+	])('is nothing where all dishes but some are meant: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(read(text, { offNow })).toEqual({
+			command: 'reply',
+			reply:
+				"Can't take off or put back all dishes but some, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, pause the store.",
+			buttons: [],
+		});
+	});
+
+	it.each(['cola стоп на всіх точках крім подолу', '/off cola all but podil'])(
+		'is about all stores but one: %s',
+		(text) => {
+			expect(labelsOf(read(text))).toEqual(['obolon']);
+		},
+	);
+
+	it.each([
+		...['cola стоп на обох', 'cola стоп обидві точки', 'cola стоп на обеих точках'],
+		...['cola стоп скрізь', 'cola стоп на всіх точках', 'cola off in both stores'],
+	])('is about all stores: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			reply: 'Cola, 0.5 l: off in podil, obolon for how long?',
+		});
+	});
+
+	it('is about both stores only where there are two', () => {
+		expect(read('/off cola in both')).toMatchObject({ targets: everywhere('cola') });
+		const storeIds = [...STORES, 'lviv'];
+		expect(read('/off cola in both', { storeIds })).toMatchObject({
+			reply: expect.stringMatching(/^Can't read "in both".*in which store\?$/) as string,
+		});
+	});
+
+	it('is a dish with a comma in its name, which is not written in full', () => {
+		const known = knownOf([['uzvar', 'Узвар 0,5 л'], ...DISHES, ['5', 'П’ять'], ['6', 'Шість']]);
+		expect(read('стоп узвар 0,5', { known })).toMatchObject({
+			reply: 'Узвар 0,5 л: off in podil, obolon for how long?',
+		});
+		expect(read('узвар 0,5, cola стоп', { known })).toMatchObject({
+			reply: 'Cola, 0.5 l, Узвар 0,5 л: off in podil, obolon for how long?',
+		});
+		expect(read('/off 5,6', { known })).toMatchObject({ targets: everywhere('5', '6') });
+	});
+
+	it('is whether a dish comes back that is off where it alone is to be', () => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+		for (const text of ['cola є тільки на оболоні', 'cola тільки на оболоні']) {
+			expect(read(dataOf(read(text, { offNow }), 'Cola, 0.5 l'))).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'obolon', skus: ['cola'] }],
+			});
+			expect(labelsOf(read(text))).toEqual(['podil']);
+		}
 	});
 
 	it("names what isn't a dish, and asks about the others", () => {
@@ -742,6 +870,9 @@ describe('What is asked first', () => {
 		['снимаем банош с продажи', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош кінець', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош до завтра', 'Банош: off in podil for how long?', 'until midnight'],
+		['банош до 12 ночі', 'Банош: off in podil for how long?', 'until midnight'],
+		['банош до понеділка', 'Банош: off in', 'until Monday, 4 May 2026, 00:00'],
+		['стопп баношь', 'Банош: off in podil for how long?', 'Rest of today'],
 		['баношш до 18 на подолі', 'Банош: off in podil for how long?', 'until 18:00'],
 		['варенків немає', 'No dish is called "варенків" in podil', 'Вареники з вишнею'],
 		['кола закінчилась', 'Cola, 0.5 l: off in podil, obolon', 'Rest of today'],
@@ -966,7 +1097,7 @@ describe('What is asked first', () => {
 		expect(read(dataOf(offered, 'Cola, 0.5 l'))).toMatchObject({ targets: everywhere('cola') });
 	});
 
-	it.each([...['/on all', '/on все', 'поверни все', 'все повернути']])(
+	it.each([...['/on all', '/on все', 'поверни все', 'все повернути', 'верни всьо']])(
 		'is whether all that are off come back, for %s',
 		(text) => {
 			const offNow = [
