@@ -1566,11 +1566,11 @@ describe('Answers', () => {
 				const [{ label, meanings }] = questionsIn(next);
 				expect([label, ...meanings]).toEqual([
 					'No column is the price in obolon. Which price holds there?',
-					`${heading} (185; 215; 110), instead of: Price in a Store`,
+					`The same prices as in podil: ${heading} (185; 215; 110)`,
 					'No column: only podil sells these dishes, and your other stores sell nothing',
 					STOP,
 				]);
-				const same = answers(page, choose(next, heading));
+				const same = answers(page, choose(next, 'The same prices'));
 				await importOf(sheet, { ...memory, ...same });
 				expect(onSale()).toHaveLength(6);
 				const onlyOne = answers(page, choose(next, 'No column'));
@@ -1585,7 +1585,7 @@ describe('Answers', () => {
 			const page = choose(await previewOf(sheet, TWO), 'Price in a Store: podil', 'Off', 'Off');
 			const next = await previewOf(sheet, { ...TWO, ...answers(page) });
 			expect(questionsIn(next)[0].meanings).toEqual([
-				...['Ціна Поділ (185; 215; 110), instead of: Price in a Store', STOP],
+				...['The same prices as in podil: Ціна Поділ (185; 215; 110)', STOP],
 			]);
 		});
 
