@@ -118,7 +118,10 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 			const consequence = `These dishes are not sold in store "${storeId}".`;
 			const noteEmpty = price && readers.note(price, { what: 'are empty', consequence });
 			const saysOn = (index: number) =>
-				status !== undefined && readers.column(kindOf('status'), status)(index) === 'enabled';
+			// A dash says that there is nothing to say.
+				status !== undefined &&
+				!isDash(status.cellOf(menu.sheet.rows[index] ?? {})) &&
+				readers.column(kindOf('status'), status)(index) === 'enabled';
 			const isSold = (
 				{ index, values: { sku, title = sku } }: MenuRow,
 				{ listPrice }: OfferRecord['values'],
