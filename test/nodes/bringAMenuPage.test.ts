@@ -379,6 +379,25 @@ describe('The page before sending', () => {
 		}
 	});
 
+	it('asks the same where each store has its own prices', async () => {
+		const byName = { options: { withoutSku: 'useTitle' } };
+		const inStores = (title: string, price: number, ...stores: string[]) =>
+			stores.map((storeId) => ({
+				...{ Title: title, Category: 'food', 'Store ID': storeId },
+				Price: storeId === 'podil' ? price : price + 5,
+			}));
+		const five = TITLES.slice(1).flatMap((title, index) =>
+			inStores(title, 20 + index, 'podil', 'obolon'),
+		);
+		const before = [...inStores('Soup', 10, 'podil', 'obolon'), ...five];
+		await run('importProductsAndOffers', before, byName);
+		const more = inStores('Pie', 11, 'podil', 'obolon');
+		const after = [...inStores('Hot soup', 10, 'obolon', 'podil'), ...more, ...five];
+		expect((await decision(after, byName)).lines).toContain(
+			'Perhaps renamed: Soup → Hot soup. Guests see a new dish, since a dish is known by its name.',
+		);
+	});
+
 	it('shows all prices of a first menu, and names what is off in it', async () => {
 		const long = menu(
 			(index) => ({ Status: index === 2 ? 'off' : 'on' }),

@@ -316,6 +316,16 @@ describe('Columns of single stores', () => {
 		);
 	});
 
+	it('take a dash below a stop for nothing where the dish has no price there', async () => {
+		const rows = [
+			dish({ 'Price Centre': 5, 'Price Left': 6, 'Stop Left': 'x' }),
+			dish({ SKU: 'b', 'Price Centre': 7, 'Price Left': '', 'Stop Left': '-' }),
+		];
+		const stop = { 'Stop Left': { meaning: 'statusInStore', storeId: 'obolon' } };
+		await importRows(rows, means({ ...PRICES, ...stop }));
+		expect(onSale()).toEqual(['a podil 5', 'b podil 7']);
+	});
+
 	describe('headed with the names of two stores', () => {
 		const TWO = { storeIds: 'podil, obolon' };
 		const SHEET: Row[] = [

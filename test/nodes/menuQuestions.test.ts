@@ -281,7 +281,7 @@ describe('On Questions → Return Them', () => {
 		for (const { products, warnings } of [answered, await previewOf(rows('Акційна ціна'))]) {
 			expect(products).toBe(4);
 			expect(warnings).toContainEqual(
-				expect.stringMatching(/1 of 1 sale prices are not used, the first in row 2/),
+				expect.stringMatching(/1 of 1 sale prices are not used for sizes, the first in row 2/),
 			);
 		}
 	});
@@ -357,7 +357,7 @@ describe('On Questions → Return Them', () => {
 		const preview = await previewOf(rows, page);
 		expect(preview.warnings).toContainEqual(
 			expect.stringMatching(
-				/^Column "Акційна ціна": 1 of 2 sale prices are not used, the first in row 3 \(149\)\. These dishes have/,
+				/^Column "Акційна ціна": 1 of 2 sale prices are not used for sizes, the first in row 3 \(149\)\. These dishes have/,
 			),
 		);
 	});
@@ -1544,17 +1544,6 @@ describe('Answers', () => {
 			expect(onSale()).toEqual(['a obolon 6', 'a podil 5']);
 		});
 
-		it('say beside a sale price that a price for each store has none', async () => {
-			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Стоп Поділ', 'Стоп Оболонь').map(
-				(row, index) => ({ ...row, Акція: index === 0 ? 165 : '' }),
-			);
-			const asked = questionsIn(await previewOf(sheet, TWO));
-			const ofSale = asked.find(({ heading }) => heading === 'Акція');
-			expect(ofSale?.meanings).toContain(
-				'What guests pay instead; the other price is crossed out, but not where a dish has a price for each store',
-			);
-		});
-
 		it.each(['Ціна Поділ', 'Price Podil', 'Поділ'])(
 			'ask what guests pay where only one store has prices, as below %s',
 			async (heading) => {
@@ -1566,11 +1555,11 @@ describe('Answers', () => {
 				const [{ label, meanings }] = questionsIn(next);
 				expect([label, ...meanings]).toEqual([
 					'No column is the price in obolon. Which price holds there?',
-					`${heading} (185; 215; 110), instead of: Price in a Store`,
+					`The same prices as in podil: ${heading} (185; 215; 110)`,
 					'No column: only podil sells these dishes, and your other stores sell nothing',
 					STOP,
 				]);
-				const same = answers(page, choose(next, heading));
+				const same = answers(page, choose(next, 'The same prices'));
 				await importOf(sheet, { ...memory, ...same });
 				expect(onSale()).toHaveLength(6);
 				const onlyOne = answers(page, choose(next, 'No column'));
@@ -1585,7 +1574,7 @@ describe('Answers', () => {
 			const page = choose(await previewOf(sheet, TWO), 'Price in a Store: podil', 'Off', 'Off');
 			const next = await previewOf(sheet, { ...TWO, ...answers(page) });
 			expect(questionsIn(next)[0].meanings).toEqual([
-				...['Ціна Поділ (185; 215; 110), instead of: Price in a Store', STOP],
+				...['The same prices as in podil: Ціна Поділ (185; 215; 110)', STOP],
 			]);
 		});
 
@@ -1622,15 +1611,17 @@ describe('Answers', () => {
 
 		it('offer no store first for a sale price beside the prices of all stores', async () => {
 			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Акція', '').map((row, index) => ({
-				...{ ...row, Акція: index === 0 ? 165 : '' },
+				...{ ...row, Акція: index === 0 ? 185 : '' },
 			}));
 			const preview = await previewOf(sheet, TWO);
 			const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
-			expect(first[2]).toBe(
-				'What guests pay instead; the other price is crossed out, but not where a dish has a price for each store',
+			expect(first[2]).toBe('What guests pay instead; the other price is crossed out');
+			const page = answers(choose(preview, ...first));
+			const { warnings } = await importOf(sheet, { ...TWO, ...page });
+			expect(warnings).toContainEqual(
+				'Column "Акція": 1 of 1 sale prices are not below the price of a store, the first in row 2 (185 in podil). Guests pay the price there, and nothing is crossed out.',
 			);
-			await importOf(sheet, { ...TWO, ...answers(choose(preview, ...first)) });
-			expect(onSale()).toContain('s0 podil 185');
+			expect(onSale().slice(0, 2)).toEqual(['s0 obolon 185', 's0 podil 185']);
 		});
 
 		it('are the same for stores and stops in English, in any order', async () => {

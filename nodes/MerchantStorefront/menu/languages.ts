@@ -65,6 +65,8 @@ interface MenuLanguage {
 	asking?: {
 		availability?: string;
 		price?: string;
+		/** The same of what guests pay instead of the price. */
+		sale?: string;
 		/** May be the SKU where no other column is. */
 		code?: string;
 		/** Numbers that are never prices: of nutrition, weights and stock. */

@@ -58,19 +58,21 @@ export class Readers {
 	/** Notes rows of a column that are odd in the same way: one warning for all of them. */
 	note({ heading, cellOf }: Column, { among, what, consequence }: Omit<Oddity, 'is'>) {
 		const { rows, rowNumber } = this.sheet;
-		const odd = new Map<number, unknown>();
+		const odd = new Map<number, { value: unknown; where: string }>();
 		// As somebody counts in the sheet: without empty cells, unless it is about these.
 		const counts = (row: Row, index: number) => odd.has(index) || !isEmpty(cellOf(row));
 		this.noted.push(() => {
-			const isOdd = among?.(new Set(odd.values()));
-			const told = [...odd].filter(([, value]) => isOdd?.(value) ?? true);
-			return told.slice(0, 1).map(([index, value]) => ({
+			const isOdd = among?.(new Set([...odd.values()].map(({ value }) => value)));
+			const told = [...odd].filter(([, { value }]) => isOdd?.(value) ?? true);
+			return told.slice(0, 1).map(([index, { value, where }]) => ({
 				place: `Column "${heading}"`,
 				field: heading,
-				message: `${told.length} of ${rows.filter(counts).length} ${what}, the first in row ${rowNumber(index)} (${show(value)}). ${consequence}`,
+				message: `${told.length} of ${rows.filter(counts).length} ${what}, the first in row ${rowNumber(index)} (${show(value)}${where}). ${consequence}`,
 			}));
 		});
-		return (index: number, value: unknown) => void odd.set(index, value);
+		return (index: number, value: unknown, where = ''): void => {
+			if (!odd.has(index)) odd.set(index, { value, where });
+		};
 	}
 
 	/** Reads a column, always as the same kind. */

@@ -161,12 +161,15 @@ export const offWordIn = (cell: unknown): string | undefined =>
 
 type Asking = Parameters<typeof askingWords>[0];
 
-const ASKING = new Map(
-	(['availability', 'price', 'code', 'measure'] as const).map((about) => [
-		about,
-		askingWords(about).map(foldLetters),
-	]),
-);
+const wordsAbout = (...about: Asking[]) => about.flatMap(askingWords).map(foldLetters);
+
+const ASKING: Readonly<Record<Asking, string[]>> = {
+	availability: wordsAbout('availability'),
+	price: wordsAbout('price', 'sale'),
+	sale: wordsAbout('sale'),
+	code: wordsAbout('code'),
+	measure: wordsAbout('measure'),
+};
 
 /** Shorter ones are found in too many words. */
 const SHORT = 4;
@@ -182,7 +185,7 @@ const isTax = (heading: string) => wordsOf(heading).includes('tax');
 export function mayBeAbout(heading: string, about: Asking): boolean {
 	if (about === 'availability' && isTax(heading)) return false;
 	return wordsOf(heading).some((word) =>
-		ASKING.get(about)?.some((asking) => {
+		ASKING[about].some((asking) => {
 			if (WITHOUT_SPACES.test(asking)) return word.includes(asking);
 			if (asking.length < SHORT) return word === asking;
 			if (asking.length >= LONG) return word.includes(asking);

@@ -21,10 +21,12 @@ export function lackingIn(
 	if (isTold(name, proposals, columns, options)) return undefined;
 	const mayBe = proposals.filter((one) => canBe(name, one, filledCells(sheet, one), sheet));
 	const areSeveral = name === 'listPrice' && mayBe.length > 1;
-	// The price of one store may be that of all stores after all.
-	const answered = name === 'listPrice' && !areSeveral ? proposals.filter(isOtherPrice) : [];
+	// The price of one store may be that of all stores after all, and a sale price that of each day.
+	const hasPrice = columns.has('priceInStore');
+	const isOther = (one: Proposal) => isOtherPrice(one) || (one.meaning === 'promo' && !hasPrice);
+	const others = name === 'listPrice' && !areSeveral ? proposals.filter(isOther) : [];
 	return {
-		mayBe: [...mayBe, ...answered],
+		mayBe: [...mayBe, ...others],
 		text: name === 'listPrice' ? askUnpriced(proposals, options) : undefined,
 		advice: settingFor(name, options, sheet),
 		meanings: areSeveral ? ['listPrice', 'priceInStore', 'priceOfSize'] : [name],

@@ -46,7 +46,7 @@ import {
 	type MenuSheet,
 	type ReadingOptions,
 } from './menuSheet';
-import { isOfSize, settlePrices } from './prices';
+import { settlePrices } from './prices';
 
 export interface SheetSettings extends ReadingOptions {
 	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
@@ -126,6 +126,8 @@ const without = (proposal: Proposal, reason?: string): Proposal => ({
 });
 
 const isSure = ({ doubt }: Proposal) => doubt === undefined;
+const isOfSize = ({ meaning }: Proposal) => meaning === 'priceOfSize';
+const isOfStore = ({ meaning }: Proposal) => meaning === 'priceInStore';
 
 /** Before any other step takes a column of 1 and 0 for amounts. */
 const answers =
@@ -157,11 +159,12 @@ const preferTypeToTaxonomy: Step = (all, sheet) => {
 	});
 };
 
-/** Beside the price, a column may be what guests pay instead: most likely where all of it is lower. */
+/** Beside prices, a column may be what guests pay instead: most likely where its heading says so, or all of it is lower. */
 const salePrice: Step = (all, { rows }) => {
 	const sure = all.filter(isSure);
 	const price = sure.find(({ meaning }) => meaning === 'listPrice');
-	const others = price === undefined ? sure.filter(isOfSize) : [price];
+	const ofStores = price === undefined ? sure.filter(isOfStore) : [price];
+	const others = ofStores.length === 0 ? sure.filter(isOfSize) : ofStores;
 	const hasSale = others.length > 0 && all.some(({ meaning }) => meaning === 'promo');
 	const doubted = all.filter(({ doubt }) => doubt === PRICE_DOUBT);
 	return all.map((one) => {
@@ -172,12 +175,14 @@ const salePrice: Step = (all, { rows }) => {
 		const saysSize = namesSize(one.heading);
 		// What the other columns are is asked on the same page.
 		if (others.length === 0 && (saysSize || doubted.length === 1)) return one;
-		const isLower = (row: Row) =>
-			others.every(
-				(other) =>
-					(amountOf(one.cellOf(row)) ?? -Infinity) < (amountOf(other.cellOf(row)) ?? Infinity),
-			);
-		const isLikely = others.length > 0 && rows.every(isLower) && !saysSize;
+		const isLower = (row: Row) => {
+			const isBelow = (other: Proposal) =>
+				(amountOf(one.cellOf(row)) ?? -Infinity) < (amountOf(other.cellOf(row)) ?? Infinity);
+			// It holds in each store that charges more.
+			return ofStores.length > 0 ? ofStores.some(isBelow) : others.every(isBelow);
+		};
+		const areLower = others.length > 0 && rows.every(isLower);
+		const isLikely = !saysSize && (areLower || mayBeAbout(one.heading, 'sale'));
 		const { text, meanings } = PRICE_DOUBT;
 		const offered = isLikely ? ['promo', ...meanings] : meanings.toSpliced(-1, 0, 'promo');
 		return { ...one, doubt: { text, meanings: offered } };

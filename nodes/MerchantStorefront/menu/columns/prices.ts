@@ -29,7 +29,7 @@ export const settlePrices =
 		const settled =
 			isGiven('listPrice') || isGiven('oldPrice')
 				? besideAnswers(headed, isMenu, isGiven)
-				: amongHeadings(of, isMenu, all.some(isOfSize));
+				: amongHeadings(of, isMenu);
 		return all.map((one) => {
 			if (!headed.includes(one)) return one;
 			const bare = { ...one, meaning: undefined, doubt: undefined };
@@ -63,20 +63,14 @@ function besideAnswers(
 	const prices = headed.filter(({ says }) => says !== 'oldPrice');
 	const isClear = isGiven('listPrice')
 		? prices.length === 0 && old.length < (isGiven('oldPrice') ? 1 : 2)
-		: prices.length === 1 && old.length === 0;
+		: prices.length === 1 && old.length === 0 && !isSale;
 	if (isClear) return { price: prices[0], old: old[0] };
 	if (isGiven('listPrice') && headed.every(({ says }) => says === 'listPrice')) return {};
 	const text = 'Other columns are already prices. What are these?';
 	return { ask: headed, text, meanings: isGiven('promo') ? MEANINGS : WITH_PROMO };
 }
 
-export const isOfSize = ({ meaning }: Proposal) => meaning === 'priceOfSize';
-
-function amongHeadings(
-	of: (...says: Price[]) => Proposal[],
-	isMenu: boolean,
-	hasSizes: boolean,
-): Settled {
+function amongHeadings(of: (...says: Price[]) => Proposal[], isMenu: boolean): Settled {
 	const gross = of('listPrice', 'gross');
 	const regular = of('regular');
 	const promo = of('promo');
@@ -92,19 +86,24 @@ function amongHeadings(
 		[old, 'the old price'],
 	];
 	const [several] = alike.filter(([columns]) => columns.length > 1);
-	if (several !== undefined) return { ask: several[0], text: `Which of these is ${several[1]}?` };
+	const meanings = isMenu && promo.length > 0 ? WITH_PROMO : MEANINGS;
+	if (several !== undefined) {
+		return { ask: several[0], text: `Which of these is ${several[1]}?`, meanings };
+	}
 	const [base] = [...gross, ...regular, ...old];
 	const [reduced] = promo;
 	const text = 'Which of these does the guest pay, and which is crossed out?';
 	const all = [...promo, ...gross, ...regular, ...old];
 	// The guest pays one of them, one more is crossed out, and nobody can tell what a third is.
-	if (all.length > 2) return { ask: all, text };
+	if (all.length > 2) return { ask: all, text, meanings };
 	if (reduced === undefined) {
 		const [price, ...rest] = [...gross, ...regular];
 		return { price, old: rest[0] ?? old[0] };
 	}
-	// Beside nothing but prices of sizes, it would make a dish without a size.
-	if (base === undefined) return hasSizes ? { promo: reduced } : { price: reduced };
-	// What stays empty in a list of changes stays as it is, so there is no price to fall back to.
-	return isMenu ? { promo: reduced, price: base } : { ask: all, text };
+	if (!isMenu) {
+		// What stays empty in a list of changes stays as it is, so there is no price to fall back to.
+		return { ask: all, text: base === undefined ? 'Is this what the guest pays?' : text };
+	}
+	// Without a price for all stores, each store or size may have its own, or it is asked about.
+	return { promo: reduced, price: base };
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../platform/groupBy';
 import { skuFromTitle } from '../rows/sizes';
 import { lookAlikeKey } from '../rules/lookAlike';
-import { isOffered, nameOf, priceOf, sells, type Thing } from './things';
+import { isOffered, nameOf, priceOf, sells, type Part, type Thing } from './things';
 
 /** A dish that is gone, and a new one that most likely is the same, by their names and SKUs. */
 export interface Renamed {
@@ -111,10 +111,18 @@ function findInPlace(added: readonly Thing[], gone: readonly Thing[]): Map<Thing
 	return pairs;
 }
 
-/** Undefined where it isn't remembered, or stores have other prices. */
+/** Undefined where it isn't remembered. */
 function placeOf(dish: Thing): string | undefined {
-	const [, { category }] = dish;
-	const price = priceSold(dish);
-	const isKnown = typeof category === 'string' && price !== undefined;
-	return isKnown ? JSON.stringify([category, price]) : undefined;
+	const [, { category }, parts] = dish;
+	const prices = pricesIn(parts.filter(sells));
+	const isKnown = typeof category === 'string' && prices !== undefined;
+	return isKnown ? JSON.stringify([category, prices]) : undefined;
+}
+
+/** One for all stores, or that of each of them. */
+function pricesIn(sold: readonly Part[]) {
+	const price = priceOf(sold);
+	const each = sold.map(([storeId, { listPrice }]) => JSON.stringify([storeId, listPrice]));
+	const isKnown = sold.every(([, { listPrice }]) => listPrice !== undefined);
+	return price === undefined && isKnown ? each.sort() : price;
 }

@@ -188,9 +188,7 @@ function whichColumn(
 	const choiceOf = (column: Column): Choice => {
 		const { heading, tab } = column;
 		const answer = { heading, tab, meaning, offered: [labelOf(meaning)] };
-		const before = answerTo(column);
-		const instead = before === undefined ? '' : `, instead of: ${inWords(before)}`;
-		return { label: `${named(sheet, column)}${instead}`, given: { columns: [answer] } };
+		return { label: labelOfChoice(sheet, column, answerTo(column)), given: { columns: [answer] } };
 	};
 	// A column that was also said to be something else, until one of both is chosen.
 	const lost = replaced.find((one) => one.meaning === meaning);
@@ -235,6 +233,15 @@ function whichColumn(
 		choices: isForGood && usual !== undefined ? [{ ...usual, mark: USUAL }, ...others] : choices,
 		...{ text, instead },
 	});
+}
+
+/** A column, and what it was answered to be before. */
+function labelOfChoice(sheet: Sheet, column: Column, before?: ColumnAnswer): string {
+	const label = named(sheet, column);
+	if (before === undefined) return label;
+	return before.meaning === 'priceInStore'
+		? `The same prices as in ${before.storeId}: ${label}`
+		: `${label}, instead of: ${inWords(before)}`;
 }
 
 const isAlike = (one: ColumnAnswer, other: ColumnAnswer) =>

@@ -1,5 +1,5 @@
 import { capitalize, shorten, show } from '../../platform/shown';
-import { isCurrency, isNumber } from '../../table/numbers';
+import { isCurrency } from '../../table/numbers';
 import {
 	filledCells,
 	filledIn,
@@ -102,16 +102,10 @@ export function choicesOf(
 			const isBesideSizes = answer.offered.includes(labelOf('priceOfSize'));
 			const others = sheet.columns.filter(({ heading }) => heading !== column.heading);
 			const hasSizes = others.some(({ heading }) => namesSize(heading));
-			const hasStores = others.some(
-				(one) => stores.some((id) => names(one, id)) && textsOf(sheet, one).some(isNumber),
-			);
 			const isOfOne = stores.length > 1 && stores.some((id) => names(column, id));
 			const where = meaning === 'promo' && isOfOne ? '. It holds in all stores' : '';
-			const each = [...(hasSizes ? ['size'] : []), ...(hasStores ? ['store'] : [])];
 			const but =
-				meaning === 'promo' && each.length > 0
-					? `, but not where a dish has a price for each ${each.join(' or ')}`
-					: '';
+				meaning === 'promo' && hasSizes ? ', but not where a dish has a price for each size' : '';
 			const bare =
 				meaning === 'listPrice' && isBesideSizes
 					? `: no size behind the name, as in ${examplesOf(sheet, column)}`

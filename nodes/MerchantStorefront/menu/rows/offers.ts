@@ -41,6 +41,7 @@ interface Way {
 	storeId?: string | undefined;
 	/** Whether it is of one store or size, where a dash among the prices says that there is none. */
 	isOwn: boolean;
+	isOfSize: boolean;
 	columns: ReadonlyMap<OfferField, readonly Proposal[]>;
 	read(index: number): OfferRecord['values'];
 }
@@ -49,7 +50,8 @@ interface Way {
 export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	const { stores = NO_STORES } = menu.options;
 	const ofStores = storesWithColumns(menu, readers);
-	const pay = priceOf(menu, readers);
+	const [promo] = columnsOf(menu, 'promo');
+	const pay = promo === undefined ? usualPrices(menu, readers) : salePrices(promo, readers);
 	const ways = new Map(
 		[undefined, ...columnsOf(menu, 'priceOfSize')].map((size) => {
 			const own = [...ofStores.keys()].map((storeId) => wayOf(menu, readers, { storeId, size }));
@@ -59,10 +61,11 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	const offer = (of: RowOfDish, storeId: unknown, way: Way): OfferOfRow => {
 		const { row, key, sku, title, category } = of;
 		const values = way.read(row.index);
-		const { listPrice, oldPrice } = pay(row.index, values, way.isOwn);
-		Object.assign(values, { storeId, listPrice, oldPrice });
+		const listPrice = priceOrNone(values.listPrice, way.isOwn);
+		Object.assign(values, { storeId, listPrice });
+		Object.assign(values, pay(row.index, values, way));
 		const at = (field?: OfferField) => {
-			const heading = field && headingOf(menu, way, field, row.index, values[field]);
+			const heading = field && headingOf(menu, way, field, row.index, values);
 			return placeOf(menu, row.index, heading, sku);
 		};
 		return { values, at, row, key, sku, title, category };
@@ -92,21 +95,19 @@ function wayOf(
 	const columnsFor = (field: OfferField): readonly Proposal[] => {
 		if (field === 'storeId') return [];
 		if (size !== undefined && field === 'listPrice') return [size];
-		if (size !== undefined && field === 'oldPrice') return [];
+		if (field === 'oldPrice' && (size !== undefined || menu.columns.has('promo'))) return [];
 		const inStore = storeId === undefined ? undefined : IN_STORE.get(field);
 		return [
 			...(inStore === undefined ? [] : columnsOf(menu, inStore, storeId)),
-			...columnsOf(menu, field === 'oldPrice' ? oldPriceIn(menu) : field),
+			...columnsOf(menu, field),
 		];
 	};
 	const columns = new Map(OFFER_FIELDS.map((field) => [field, columnsFor(field)]));
 	const fields = [...columns].map(([field, all]) => [field, kindOf(field), all] as const);
 	const isOwn = storeId !== undefined || size !== undefined;
-	return { storeId, isOwn, columns, read: readers.values<OfferField>(fields) };
+	const isOfSize = size !== undefined;
+	return { storeId, isOwn, isOfSize, columns, read: readers.values<OfferField>(fields) };
 }
-
-/** Who isn't on offer pays what would be crossed out. */
-const oldPriceIn = ({ columns }: MenuSheet) => (columns.has('promo') ? 'listPrice' : 'oldPrice');
 
 /** The stores with columns of their own, each with whether an offer there is sold. */
 function storesWithColumns(menu: MenuSheet, readers: Readers) {
@@ -117,8 +118,11 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 			const [status] = columnsOf(menu, 'statusInStore', storeId);
 			const consequence = `These dishes are not sold in store "${storeId}".`;
 			const noteEmpty = price && readers.note(price, { what: 'are empty', consequence });
+			// A dash says that there is nothing to say.
 			const saysOn = (index: number) =>
-				status !== undefined && readers.column(kindOf('status'), status)(index) === 'enabled';
+				status !== undefined &&
+				!isDash(status.cellOf(menu.sheet.rows[index] ?? {})) &&
+				readers.column(kindOf('status'), status)(index) === 'enabled';
 			const isSold = (
 				{ index, values: { sku, title = sku } }: MenuRow,
 				{ listPrice }: OfferRecord['values'],
@@ -132,40 +136,58 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 	);
 }
 
-/** The guest pays the reduced price where there is one, else the price, else what would be crossed out. */
-function priceOf(menu: MenuSheet, readers: Readers) {
-	const [promo] = columnsOf(menu, 'promo');
-	const readPromo = promo && readers.column(kindOf('listPrice'), promo);
-	const notePromo =
-		promo &&
-		readers.note(promo, {
-			what: 'sale prices are not used',
-			consequence:
-				'These dishes have a price for each size or store. If guests are to pay the sale price, write it there.',
-		});
-	const [old] = columnsOf(menu, oldPriceIn(menu));
-	// An emptied price beside one that is crossed out is a mistake: guests would pay that.
-	const isCrossedOut = promo === undefined && (old?.by === 'answer' || old?.says === 'oldPrice');
-	const isFallback = old !== undefined && !isCrossedOut && menu.columns.has('listPrice');
-	const noteOldPrice =
-		isFallback &&
-		readers.note(old, {
-			what: 'are the price, since no other column has one',
-			consequence: 'Guests pay this, and nothing is crossed out.',
-		});
-	return (index: number, { listPrice, oldPrice }: OfferRecord['values'], isOwn: boolean) => {
-		const price = priceOrNone(listPrice, isOwn);
-		const sale = isOwn ? readPromo?.(index) : undefined;
-		if (typeof sale === 'number' && sale > 0) notePromo?.(index, sale);
-		if (isOwn || noteOldPrice === false) return { listPrice: price, oldPrice };
-		const reduced = readPromo === undefined ? price : priceOrNone(readPromo(index), true);
-		if (reduced instanceof Unreadable && readPromo !== undefined) reduced.isSale = true;
+/** What guests pay, and what is crossed out. */
+type Paying = (
+	index: number,
+	values: OfferRecord['values'],
+	way: Way,
+) => Pick<OfferRecord['values'], 'listPrice' | 'oldPrice'>;
+
+/** A price that is emptied beside one that may be crossed out is that one. */
+function usualPrices(menu: MenuSheet, readers: Readers): Paying {
+	const [old] = columnsOf(menu, 'oldPrice');
+	// Beside one that surely is crossed out, it is a mistake: guests would pay that.
+	const isCrossedOut = old?.by === 'answer' || old?.says === 'oldPrice';
+	if (old === undefined || isCrossedOut || !menu.columns.has('listPrice')) {
+		return (_index, { listPrice, oldPrice }) => ({ listPrice, oldPrice });
+	}
+	const noteOldPrice = readers.note(old, {
+		what: 'are the price, since no other column has one',
+		consequence: 'Guests pay this, and nothing is crossed out.',
+	});
+	return (index, { listPrice, oldPrice }, { isOwn }) => {
+		if (isOwn || listPrice !== undefined || oldPrice === undefined) return { listPrice, oldPrice };
+		noteOldPrice(index, oldPrice);
+		return { listPrice: oldPrice, oldPrice: undefined };
+	};
+}
+
+/** The guest pays the sale price wherever it is below the price there, which is crossed out. */
+function salePrices(promo: Proposal, readers: Readers): Paying {
+	const readSale = readers.column(kindOf('listPrice'), promo);
+	const noteOfSize = readers.note(promo, {
+		what: 'sale prices are not used for sizes',
+		consequence:
+			'These dishes have a price for each size. If guests are to pay the sale price, write it there.',
+	});
+	const noteNotBelow = readers.note(promo, {
+		what: 'sale prices are not below the price of a store',
+		consequence: 'Guests pay the price there, and nothing is crossed out.',
+	});
+	return (index, { storeId, listPrice: price }, { isOfSize }) => {
+		const sale = priceOrNone(readSale(index), true);
+		const usual = { listPrice: price, oldPrice: undefined };
 		// Programs write 0 for a dish that is not on offer.
-		if (reduced !== undefined && !(readPromo !== undefined && reduced === 0)) {
-			return { listPrice: reduced, oldPrice };
+		if (typeof price !== 'number' || sale === undefined || sale === 0) return usual;
+		if (sale instanceof Unreadable && !isOfSize) {
+			sale.isSale = true;
+			return { listPrice: sale, oldPrice: undefined };
 		}
-		if (price === undefined && oldPrice !== undefined) noteOldPrice(index, oldPrice);
-		return { listPrice: price ?? oldPrice, oldPrice: undefined };
+		if (typeof sale !== 'number') return usual;
+		if (sale < price && !isOfSize) return { listPrice: sale, oldPrice: price };
+		if (isOfSize) noteOfSize(index, sale);
+		else noteNotBelow(index, sale, ` in ${String(storeId)}`);
+		return usual;
 	};
 }
 
@@ -175,14 +197,15 @@ function headingOf(
 	way: Way,
 	field: OfferField,
 	index: number,
-	value: unknown,
+	values: OfferRecord['values'],
 ): string {
+	const { [field]: value, oldPrice } = values;
 	if (value instanceof Unreadable && value.heading !== undefined) return value.heading;
-	const columns = way.columns.get(field) ?? [];
-	const promo = field === 'listPrice' ? columnsOf(menu, 'promo') : [];
+	const promo = field === 'listPrice' && oldPrice !== undefined ? columnsOf(menu, 'promo') : [];
+	const columns = promo.length > 0 ? promo : (way.columns.get(field) ?? []);
 	const row = menu.sheet.rows[index] ?? {};
-	const filled = [...promo, ...columns].find((column) => !isEmpty(column.cellOf(row)));
-	return (filled ?? columns[0] ?? promo[0])?.heading ?? headingFor(menu, field);
+	const filled = columns.find((column) => !isEmpty(column.cellOf(row)));
+	return (filled ?? columns[0])?.heading ?? headingFor(menu, field);
 }
 
 const OR_SKIP = 'Or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.';
