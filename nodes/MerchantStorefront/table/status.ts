@@ -77,12 +77,13 @@ export const saysNone = (cell: unknown) =>
 /** Latin, Cyrillic, and the sign for times. */
 const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
 
-const inLowerCase = (cell: unknown) =>
-	String(cell ?? '')
-		.trim()
-		.toLowerCase();
+const plain = (cell: unknown) => foldLetters(String(cell ?? '').trim());
 
-const isOneOf = (words: readonly string[], cell: unknown) => words.includes(inLowerCase(cell));
+/** Whether a cell is one of them, however it is capitalized and whichever apostrophes it has. */
+export function isOneOf(words: readonly string[], cell: unknown): boolean {
+	const text = plain(cell);
+	return words.some((word) => plain(word) === text);
+}
 
 /** Its words, each with a space on both sides. */
 const wordsOnly = (text: string) =>
@@ -136,7 +137,7 @@ export function readStatusCell(
 		const flaw = `can mean off, or nothing at all. ${ON_WHEN_YES}`;
 		return new Unreadable(cell, flaw, of === undefined ? inNode : undefined);
 	}
-	const isTick = isTold === true && TICKS.has(inLowerCase(cell));
+	const isTick = isTold === true && TICKS.has(plain(cell));
 	const answer = isTick || yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
 	// Such as "on stop till Friday" and, below "Stop", "none". Of a column for all stores, somebody is asked.
