@@ -105,7 +105,7 @@ describe('On Questions → Return Them', () => {
 		];
 		const asked = questionsIn(await previewOf(rows));
 		expect(asked.map(({ label }) => label)).toEqual([
-			'Location (Kyiv; Kyiv): Is this the store? "Kyiv" isn\'t one of your stores. If it is, write IDs there: podil.',
+			'Location (Kyiv): Is this the store? "Kyiv" isn\'t one of your stores. If it is, write IDs there: podil.',
 			"Is this the name of the dish? No other column can be it, and its heading doesn't say so.",
 			'Which column is the category?',
 		]);
@@ -1263,7 +1263,7 @@ describe('On Questions → Return Them', () => {
 					rows.map((json) => ({ json })),
 				),
 			).rejects.toMatchObject({
-				description: expect.stringMatching(/on sale\? "Є сьогодні\?" \(ні; ні\)/) as string,
+				description: expect.stringMatching(/on sale\? "Є сьогодні\?" \(ні\)/) as string,
 			});
 		});
 
@@ -2044,7 +2044,7 @@ describe('Remember Answers', () => {
 		const words = TWO_PRICES.map((row) => ({ ...row, 'Price small': 'on request' }));
 		const preview = await previewOf(words, remembering, { staticData });
 		expect(questionsIn(preview).map(({ label }) => label)).toEqual([
-			'Price small (on request; on request): This was the Price of a Size before, and it says "on request" now. What is it?',
+			'Price small (on request): This was the Price of a Size before, and it says "on request" now. What is it?',
 		]);
 		const page = answers(choose(preview, 'Nothing'));
 		const limits = { mostSwitchedOff: 100 };
