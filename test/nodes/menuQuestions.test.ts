@@ -700,7 +700,7 @@ describe('On Questions → Return Them', () => {
 			}));
 			const preview = await previewOf(sizes, settings);
 			expect(questionsIn(preview).map(({ label }) => label)).toEqual([
-				'• Row 3, column "Title" is empty. Fill it in.\n• Row 5, column "Title" is empty. Fill it in.\nWhat about these 2 rows?',
+				'• Row 3 (after Soup), column "Title" is empty. Fill it in.\n• Row 5 (after Stew), column "Title" is empty. Fill it in.\nWhat about these 2 rows?',
 			]);
 			await importOf(sizes, { ...settings, ...answers(choose(preview, 'Take the name')) });
 			expect(categories().map(([title]) => title)).toEqual([
@@ -727,7 +727,10 @@ describe('On Questions → Return Them', () => {
 						STOP,
 					],
 				},
-				{ label: '• Row 4, column "Title" is empty. Fill it in.\nWhat about this row?' },
+				{
+					label:
+						'• Row 4 (after Dish 1), column "Title" is empty. Fill it in.\nWhat about this row?',
+				},
 			]);
 			const page = choose(preview, 'Take the category', 'Skip it');
 			await importOf(lost, { ...settings, ...answers(page) });
@@ -754,7 +757,27 @@ describe('On Questions → Return Them', () => {
 			expect(questionsIn(later)).toMatchObject([
 				{ meanings: ["Skip them: guests don't see these dishes", STOP] },
 			]);
-			expect(questionsIn(later)[0].label).toContain('Row 4, column "Title" is empty');
+			expect(questionsIn(later)[0].label).toContain('Row 4 (after Soup), column "Title" is empty');
+		});
+
+		it('and says of a row with neither name nor size that both are missing', async () => {
+			const rows: Row[] = [
+				['Pizza', 'S', 'podil'],
+				['', '', 'obolon'],
+				['', 'L', 'podil'],
+				['', '', 'obolon'],
+			].map(([Title, Size, Store], index) => ({
+				...{ Title, Category: 'x', Size, Store, Price: index + 5 },
+			}));
+			const two = { ...settings, storeIds: 'podil, obolon' };
+			const options = {
+				...settings.options,
+				...answers(choose(await previewOf(rows, two), 'Take the name')),
+			};
+			const [{ label }] = questionsIn(await previewOf(rows, { ...two, options }));
+			expect(label).toBe(
+				'• Row 5 (after Pizza), column "Title" is empty, and so is column "Size". If it is a size of the dish above, fill in both.\nWhat about this row?',
+			);
 		});
 
 		it('before it asks about a name that is in several of these categories', async () => {
