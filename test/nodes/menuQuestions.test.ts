@@ -1183,6 +1183,21 @@ describe('On Questions → Return Them', () => {
 	});
 
 	describe('asks which words mean off', () => {
+		it('but not once it was ignored, whatever it says', async () => {
+			const staticData = {};
+			const remembering = { rememberAnswers: true };
+			const noted = (...notes: string[]): Row[] =>
+				notes.map((Notes, index) => ({
+					...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Notes },
+				}));
+			const before = noted('ham is sold out', 'only in Podil', 'only in Obolon');
+			const page = answers(choose(await previewOf(before), 'Nothing of this'));
+			await importOf(before, { ...remembering, ...page }, { staticData });
+			const later = noted('only in Podil', 'only in Obolon', 'ask the cook');
+			const options = { staticData };
+			expect(questionsIn(await previewOf(later, remembering, options))).toEqual([]);
+		});
+
 		const rows = ['немає до п’ятниці', 'SOLD OUT', 'гостре', ''].map((Примітка, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Примітка },
 		}));
