@@ -98,6 +98,15 @@ describe('On Questions → Return Them', () => {
 		});
 	});
 
+	it('takes for examples only dishes of the sheet', async () => {
+		const merged = TWO_PRICES.map((row, index) => (index === 0 ? row : { ...row, Title: '' }));
+		const first = async (rows: Row[]) => questionsIn(await previewOf(rows))[0].meanings.slice(0, 2);
+		expect(await first([...merged, { SKU: 'c', Category: 'x', 'Price large': 3 }])).toEqual([
+			'Price of a Size: large, as in "Soup, large"',
+			'Price: no size behind the name, as in "Soup"',
+		]);
+	});
+
 	it('asks in the words of somebody who has never seen the node', async () => {
 		const rows = [
 			{ SKU: 'a', Pizza: 'Soup', Price: 5, Location: 'Kyiv' },

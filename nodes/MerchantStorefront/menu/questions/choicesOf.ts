@@ -53,9 +53,7 @@ export function choicesOf(
 		case 'size': {
 			const size = sizeIn(column.heading);
 			const names = examplesOf(sheet, column, size);
-			return [
-				{ label: `${label}: ${size}, as in ${names}`, given: { columns: [{ ...answer, size }] } },
-			];
+			return [{ label: `${label}: ${size}${names}`, given: { columns: [{ ...answer, size }] } }];
 		}
 		case 'storeId': {
 			const likely = stores.filter((id) => isLikely(column, meaning, id));
@@ -114,7 +112,7 @@ export function choicesOf(
 					: '';
 			const bare =
 				meaning === 'listPrice' && isBesideSizes
-					? `: no size behind the name, as in ${examplesOf(sheet, column)}`
+					? `: no size behind the name${examplesOf(sheet, column)}`
 					: '';
 			return [
 				{
@@ -171,7 +169,8 @@ function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
 	switch (meaning) {
 		case 'size': {
 			const name = nameWith(sheet, column, rowOfSeveral(sheet, column));
-			return `${label}: each is its own dish, such as ${name}. It comes new if its size changes`;
+			const example = name === undefined ? '' : `, such as ${name}`;
+			return `${label}: each is its own dish${example}. It comes new if its size changes`;
 		}
 		case 'onWhenYes':
 		case 'offWhenYes':
@@ -185,7 +184,7 @@ function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
 			return `${capitalize(whereItSays(clearestFirst(sheet, column), reading, 'yes'))}, in one store`;
 		}
 		case 'weightInName':
-			return `Behind the name: ${nameWith(sheet, withUnit(column))}`;
+			return ['Behind the name', nameWith(sheet, withUnit(column)) ?? []].flat().join(': ');
 		default:
 			return label;
 	}
@@ -217,25 +216,30 @@ function titleIn(sheet: Sheet): Column | undefined {
 	return names.toSorted((one, other) => other.count - one.count)[0]?.column;
 }
 
-const firstFilled = ({ rows }: Sheet, column: Column): Row =>
-	rows.find((one) => !isEmpty(column.cellOf(one))) ?? {};
+/** Rows of dishes that have something in a column: where names are merged, some rows have none. */
+function dishesWith(sheet: Sheet, column: Column): Row[] {
+	const title = titleIn(sheet);
+	return sheet.rows.filter((row) => !isEmpty(title?.cellOf(row)) && !isEmpty(column.cellOf(row)));
+}
 
 /** The name of a dish with a text behind it. */
 const guestsRead = (sheet: Sheet, row: Row, ...behind: string[]) =>
-	show([shorten(String(titleIn(sheet)?.cellOf(row) ?? 'Soup'), SHORT), ...behind].join(', '));
+	show([shorten(String(titleIn(sheet)?.cellOf(row)), SHORT), ...behind].join(', '));
 
 /** Two dishes with a price in a column; the second may have no other price. */
 function examplesOf(sheet: Sheet, column: Column, ...size: string[]): string {
-	const first = firstFilled(sheet, column);
-	const isShorter = (row: Row) => filledIn(row).length < filledIn(first).length;
-	const second = sheet.rows.find((row) => !isEmpty(column.cellOf(row)) && isShorter(row));
+	const [first, ...others] = dishesWith(sheet, column);
+	if (first === undefined) return '';
+	const second = others.find((row) => filledIn(row).length < filledIn(first).length);
 	const rows = second === undefined ? [first] : [first, second];
-	return [...new Set(rows.map((row) => guestsRead(sheet, row, ...size)))].join(' and ');
+	const names = new Set(rows.map((row) => guestsRead(sheet, row, ...size)));
+	return `, as in ${[...names].join(' and ')}`;
 }
 
-/** As guests read a dish with what a column says behind its name. */
-const nameWith = (sheet: Sheet, column: Column, row = firstFilled(sheet, column)) =>
-	guestsRead(sheet, row, String(column.cellOf(row)));
+/** As guests read a dish with what a column says behind its name; undefined where no dish has both. */
+function nameWith(sheet: Sheet, column: Column, row = dishesWith(sheet, column)[0]) {
+	return row && guestsRead(sheet, row, String(column.cellOf(row)));
+}
 
 /** The row of a dish that an earlier row has as well, with another cell in a column. */
 export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
