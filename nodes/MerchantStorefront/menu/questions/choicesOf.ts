@@ -12,6 +12,7 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import {
+	isOneOf,
 	listWords,
 	MOST_WORDS,
 	readStatusCell,
@@ -270,32 +271,35 @@ const whatIsMissing = ({ meaning, missing }: ColumnAnswer): string => {
 		? 'Which words say that a dish is off? Separate them by commas.'
 		: 'Which words say that a dish is on sale? With any other, it is off. Separate them by commas.';
 };
+/** As many different cells as somebody looks through who types words of them. */
+const MOST_TO_TYPE = 20;
+
 
 /** What is still to be said about a column. */
 export function askMissing(
 	sheet: Sheet,
-	{ missing, unsaid = [], ...answer }: ColumnAnswer,
+	{ missing, typed: before, ...answer }: ColumnAnswer,
 	stores: readonly string[],
 ): Asked[] {
 	const column = sheet.columns.find((one) => isSameColumn(one, answer));
+	const cells = textsOf(sheet, column);
+	const says = answer.meaning === 'offWhenListed' ? saysOneOf : isOneOf;
+	const wordsIn = (said: string) =>
+		said
+			.split(/[,;]/)
+			.map((word) => word.trim().toLowerCase())
+			.filter((word) => word !== '');
+	const unsaidIn = (words: readonly string[]) =>
+		words.filter((word) => !cells.some((cell) => says([word], cell)));
+	const unsaid = unsaidIn(wordsIn(before ?? ''));
 	if (missing === undefined || column === undefined) return [];
 	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
 	const text = `${flaw}${whatIsMissing({ ...answer, missing })}`;
 	const typed = (said: string) => {
 		if (missing !== 'words') return { columns: [{ ...answer, [missing]: asTyped(said, stores) }] };
-		const words = said
-			.split(/[,;]/)
-			.map((word) => word.trim().toLowerCase())
-			.filter((word) => word !== '');
-		const cells = textsOf(sheet, column);
-		const isSaid = (word: string) =>
-			answer.meaning === 'offWhenListed'
-				? cells.some((cell) => saysOneOf([word], cell))
-				: cells.includes(word);
-		const others = words.filter((word) => !isSaid(word));
-		return {
-			columns: [others.length > 0 ? { ...answer, missing, unsaid: others } : { ...answer, words }],
-		};
+		const words = wordsIn(said);
+		const isWrong = unsaidIn(words).length > 0;
+		return { columns: [isWrong ? { ...answer, missing, typed: said } : { ...answer, words }] };
 	};
 	const samples = samplesOf(sheet, column);
 	const about = { heading: column.heading, samples };
@@ -311,5 +315,6 @@ export function askMissing(
 			ask(`${named(sheet, column)}: For which store is this?`, { ...about, choices, instead }),
 		];
 	}
-	return [ask(`${named(sheet, column)}: ${text}`, { ...about, text, typed })];
+	const all = missing === 'words' ? MOST_TO_TYPE : undefined;
+	return [ask(`${named(sheet, column, all)}: ${text}`, { ...about, text, typed, before })];
 }
