@@ -907,8 +907,8 @@ describe('On Questions → Return Them', () => {
 			const page = answers(choose(preview, 'Off where it says "xyz"'));
 			await importOf(rows('Стоп', '', 'xyz', ''), { ...memory, ...page }, kept);
 			expect(questionsIn(await previewOf(rows('Стоп', 'xyz', ''), memory, kept))).toEqual([]);
-			const other = questionsIn(await previewOf(rows('Стоп', 'xyz', 'abc'), memory, kept));
-			expect(other[0].meanings).toContain('Off where it says "abc"');
+			const other = questionsIn(await previewOf(rows('Стоп', 'xyz', 'abc', ''), memory, kept));
+			expect(other[0].meanings[0]).toBe('Off where it says "xyz", "abc"');
 		});
 
 		it('with what both of them mean', async () => {
@@ -1183,15 +1183,6 @@ describe('On Questions → Return Them', () => {
 			});
 		});
 
-		it('but for words, the same text again, and beside a description', async () => {
-			expect(questionsIn(await previewOf(rows('Hot', 'Cold')))).toEqual([]);
-			expect(questionsIn(await previewOf(rows('on the bar', 'on the bar')))).toEqual([]);
-			const described = MADE_OF.map((row) => ({ ...row, Description: 'x' }));
-			expect(questionsIn(await previewOf(described))).toEqual([]);
-		});
-	});
-
-	describe('asks which words mean off', () => {
 		it('but not once it was ignored, whatever it says', async () => {
 			const staticData = {};
 			const remembering = { rememberAnswers: true };
@@ -1207,6 +1198,121 @@ describe('On Questions → Return Them', () => {
 			expect(questionsIn(await previewOf(later, remembering, options))).toEqual([]);
 		});
 
+		it('but for words, the same text again, and beside a description', async () => {
+			expect(questionsIn(await previewOf(rows('Hot', 'Cold')))).toEqual([]);
+			expect(questionsIn(await previewOf(rows('on the bar', 'on the bar')))).toEqual([]);
+			const described = MADE_OF.map((row) => ({ ...row, Description: 'x' }));
+			expect(questionsIn(await previewOf(described))).toEqual([]);
+		});
+	});
+
+	describe('reads dashes and remarks below a heading of what is off', () => {
+		const CELLS = ['-', 'стоп', 'немає молока', '-', 'до пт', '', 'закінчиться завтра', '-'];
+		const rows = (cells = CELLS, heading = 'Стоп') =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: index + 5 },
+				[heading]: cell,
+			}));
+		const ANYTHING =
+			'Off where it says "стоп", "немає молока", "до пт", "закінчиться завтра"; on sale where it says "-"';
+		const IN_WORDS =
+			'Off where it says some words, alone or among others, which the next page asks for';
+		const memory = { rememberAnswers: true, limits: { mostSwitchedOff: 100 } };
+		const idsOn = (store = 'podil') =>
+			onSale()
+				.filter((line) => line.includes(store))
+				.map((line) => line.split(' ')[0]);
+
+		it('first so that anything but a dash means off, and never a dash', async () => {
+			const preview = await previewOf(rows());
+			const [{ label, meanings }, ...others] = questionsIn(preview);
+			expect(others).toEqual([]);
+			expect(label).toBe(
+				'Стоп (-; стоп; немає молока): Does this say what is on sale? "немає молока", "до пт", "закінчиться завтра" are neither yes nor no.',
+			);
+			expect(meanings).toEqual([
+				...[ANYTHING, 'Off where it says "стоп"', IN_WORDS],
+				'Stock; "стоп" means sold out (0)',
+				...['Nothing of this: ignore the column', STOP],
+			]);
+			await importOf(rows(), answers(choose(preview, ANYTHING)));
+			expect(idsOn()).toEqual(['s0', 's3', 's5', 's7']);
+		});
+
+		it('and asks again for a remark that is new, also where it is one of many cells', async () => {
+			const kept = { staticData: {} };
+			const page = answers(choose(await previewOf(rows()), ANYTHING));
+			await importOf(rows(), { ...memory, ...page }, kept);
+			const asked = async (...cells: string[]) =>
+				questionsIn(await previewOf(rows(cells), memory, kept));
+			expect(await asked('до пт', 'закінчиться завтра', '-', 'так', '')).toEqual([]);
+			const many = Array.from({ length: 30 }, () => '');
+			const [{ label, meanings }] = await asked('до пн', 'до пт', ...many);
+			expect(label).toContain('"до пн", "до пт" are neither yes nor no.');
+			expect(meanings[0]).toBe('Off where it says "до пн", "до пт"');
+		});
+
+		it.each(['Off where it says "стоп"', 'Nothing of this'])(
+			'and names what stays on sale with a remark: %s',
+			async (choice) => {
+				const [{ label, meanings }] = questionsIn(await previewOf(rows()));
+				const exact = meanings.find((one) => one === choice) ?? meanings.at(-2);
+				const { warnings } = await importOf(rows(), answers({ [label]: String(exact) }));
+				const remarks = [
+					...(choice === 'Nothing of this' ? ['Dish 1 ("стоп")'] : []),
+					'Dish 2 ("немає молока")',
+					...['Dish 4 ("до пт")', 'Dish 6 ("закінчиться завтра")'],
+				];
+				expect(warnings).toEqual([
+					`Column "Стоп": ${remarks.length} dishes stay on sale with a remark there: ${remarks.join(', ')}. Check whether guests can have them.`,
+				]);
+			},
+		);
+
+		it('the same for one store, asked once for the column', async () => {
+			const two = { ...memory, storeIds: 'podil, obolon' };
+			const kept = { staticData: {} };
+			const sheet = rows(CELLS, 'Стоп Поділ');
+			const preview = await previewOf(sheet, two, kept);
+			const [{ meanings }, ...others] = questionsIn(preview);
+			expect(others).toEqual([]);
+			expect(meanings[0]).toBe(`${ANYTHING}, in one store: podil`);
+			await importOf(sheet, { ...two, ...answers(choose(preview, meanings[0])) }, kept);
+			expect(idsOn()).toEqual(['s0', 's3', 's5', 's7']);
+			expect(idsOn('obolon')).toHaveLength(CELLS.length);
+			expect(questionsIn(await previewOf(sheet, two, kept))).toEqual([]);
+			const later = rows(CELLS.with(2, 'нема сиру'), 'Стоп Поділ');
+			const [again] = questionsIn(await previewOf(later, two, kept));
+			expect(again.meanings[0]).toContain('"нема сиру"');
+		});
+
+		it('also where it is mostly remarks, below a heading with other words', async () => {
+			const sheet = rows(['до пт', 'немає молока', 'нема сиру', '-'], 'Стоп кухня');
+			const [{ meanings }] = questionsIn(await previewOf(sheet));
+			expect(meanings[0]).toBe(
+				'Off where it says "до пт", "немає молока", "нема сиру"; on sale where it says "-"',
+			);
+		});
+
+		it('and knows typed words by any apostrophe, and keeps what was typed', async () => {
+			const stops = rows(['-', 'до п\u02BCятниці', 'до п’ятниці', 'xyz', ...CELLS]);
+			const chosen = choose(await previewOf(stops), IN_WORDS);
+			const next = await previewOf(stops, answers(chosen));
+			const [{ label }] = questionsIn(next);
+			expect(label).toContain('xyz; стоп; немає молока; до пт; закінчиться завтра): Which words');
+			const wrong = answers(chosen, { [label]: "до п'ятниці, abc" });
+			const refused = await previewOf(stops, wrong);
+			const [{ label: again }] = questionsIn(refused);
+			expect(again).toContain('No cell says "abc". Which words');
+			expect(fieldsIn(refused)[0]).toMatchObject({ defaultValue: "до п'ятниці, abc" });
+			await importOf(stops, answers(chosen, { [label]: "до п'ятниці" }));
+			expect(idsOn()).toEqual(
+				stops.flatMap(({ SKU }, index) => ([1, 2].includes(index) ? [] : SKU)).toSorted(),
+			);
+		});
+	});
+
+	describe('asks which words mean off', () => {
 		const rows = ['немає до п’ятниці', 'SOLD OUT', 'гостре', ''].map((Примітка, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Примітка },
 		}));
@@ -1765,7 +1871,7 @@ describe('Answers', () => {
 			);
 			const { description } = await asked.catch((error: Error & { description: string }) => error);
 			expect(description).toMatch(/Or set it in this node.*<br>\n• No column/);
-			expect(description).toContain('"Стоп Оболонь" (стоп) → Availability: Yes Means Off, ');
+			expect(description).toMatch(/"Стоп Оболонь" \(стоп\), .* → Availability: Yes Means Off, /);
 		});
 
 		it('ask for the store of a stop, among those that are known, before any price is missing', async () => {

@@ -21,15 +21,14 @@ import {
 	whereItSays,
 	type StatusReading,
 } from '../../table/status';
-import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { mayBeAbout, offWordIn } from '../columns/guess';
 import {
+	isOffHeading,
 	isOfField,
 	labelOf,
 	meaningOf,
 	namesSize,
 	needsOf,
-	readingInStore,
 	type Meaning,
 } from '../columns/meanings';
 import { asTyped, names } from '../columns/menuSheet';
@@ -38,7 +37,7 @@ import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
-import { MEANINGS } from './recall';
+import { readingBy } from './recall';
 
 /** What a page offers for one meaning of a column. */
 export function choicesOf(
@@ -48,7 +47,7 @@ export function choicesOf(
 	answer: ColumnAnswer,
 	stores: readonly string[],
 ): Choice[] {
-	const label = labelWith(sheet, column, meaning);
+	const label = labelWith(sheet, column, answer);
 	const none = isOfField('stock', meaning) ? whereNoneIsLeft(textsOf(sheet, column)) : '';
 	switch (needsOf(meaning)) {
 		case 'size': {
@@ -78,13 +77,17 @@ export function choicesOf(
 					label: `Off where it says ${listWords(words)}${end}`,
 					given: { columns: [{ ...ofWords, words }] },
 				});
+				const ofKnown = known.length > 0 ? [offWhere(known)] : [];
+				const typed = { label, given: { columns: [{ ...ofWords, missing: 'words' as const }] } };
+				// What anything means there is another choice.
+				if (isOffHeading(column.heading)) return [...ofKnown, typed];
 				return [
-					...(known.length > 0 ? [offWhere(known)] : []),
+					...ofKnown,
 					...(known.length === 0 && isFew ? seen.map((word) => offWhere([word])) : []),
 					...(isFew && seen.some((text) => offWordIn(text) === undefined)
 						? [offWhere(seen, ': wherever it says anything')]
 						: []),
-					{ label, given: { columns: [{ ...ofWords, missing: 'words' }] } },
+					typed,
 				];
 			}
 			const few =
@@ -157,17 +160,15 @@ export function withoutAlike(sheet: Sheet, column: Column, choices: readonly Cho
 }
 
 /** Undefined of what says nothing of what is on sale, or is still to be typed. */
-function readingOf({ meaning, words, missing }: ColumnAnswer): StatusReading | undefined {
-	if (missing !== undefined) return undefined;
-	if (meaning === 'onWhenListed') return { onWords: words ?? [] };
-	if (meaning === 'offWhenListed') return { offWords: words ?? [] };
-	return MEANINGS[meaning]?.reading;
-}
+const readingOf = (answer: ColumnAnswer): StatusReading | undefined =>
+	answer.missing !== undefined || answer.meaning === 'statusInStore'
+		? undefined
+		: readingBy(answer);
 
 /** With what guests would read. */
-function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
-	const label = capitalize(inOwnWords(meaning));
-	switch (meaning) {
+function labelWith(sheet: Sheet, column: Column, answer: ColumnAnswer): string {
+	const label = capitalize(inOwnWords(answer.meaning));
+	switch (answer.meaning) {
 		case 'size': {
 			const name = nameWith(sheet, column, rowOfSeveral(sheet, column));
 			const example = name === undefined ? '' : `, such as ${name}`;
@@ -175,13 +176,11 @@ function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
 		}
 		case 'onWhenYes':
 		case 'offWhenYes':
-			return capitalize(
-				whereItSays(textsOf(sheet, column), COLUMN_MEANINGS[meaning].reading, 'yes'),
-			);
+			return capitalize(whereItSays(clearestFirst(sheet, column), readingBy(answer) ?? {}, 'yes'));
 		case 'statusInStore': {
 			// Of whichever store: remarks are read, too.
-			const reading = { ...readingInStore(column.heading), of: '' };
-			if (reading.yes === undefined) return label;
+			const reading = readingBy({ ...answer, storeId: '' });
+			if (reading?.yes === undefined) return label;
 			return `${capitalize(whereItSays(clearestFirst(sheet, column), reading, 'yes'))}, in one store`;
 		}
 		case 'weightInName':
@@ -271,9 +270,9 @@ const whatIsMissing = ({ meaning, missing }: ColumnAnswer): string => {
 		? 'Which words say that a dish is off? Separate them by commas.'
 		: 'Which words say that a dish is on sale? With any other, it is off. Separate them by commas.';
 };
+
 /** As many different cells as somebody looks through who types words of them. */
 const MOST_TO_TYPE = 20;
-
 
 /** What is still to be said about a column. */
 export function askMissing(
@@ -282,6 +281,7 @@ export function askMissing(
 	stores: readonly string[],
 ): Asked[] {
 	const column = sheet.columns.find((one) => isSameColumn(one, answer));
+	if (missing === undefined || column === undefined) return [];
 	const cells = textsOf(sheet, column);
 	const says = answer.meaning === 'offWhenListed' ? saysOneOf : isOneOf;
 	const wordsIn = (said: string) =>
@@ -292,7 +292,6 @@ export function askMissing(
 	const unsaidIn = (words: readonly string[]) =>
 		words.filter((word) => !cells.some((cell) => says([word], cell)));
 	const unsaid = unsaidIn(wordsIn(before ?? ''));
-	if (missing === undefined || column === undefined) return [];
 	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
 	const text = `${flaw}${whatIsMissing({ ...answer, missing })}`;
 	const typed = (said: string) => {

@@ -11,6 +11,7 @@ import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
 import { offersOfRows, type DishOfRows, type OfferOfRow } from './offers';
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
+import { warnOfRemarks } from './remarks';
 import { categorySplitter, joined, withUnit, type MenuRow, type MenuValues } from './records';
 import { identitiesIn, sizeQuestion, sizesOfRows, type SizeOfDish } from './sizes';
 
@@ -45,8 +46,8 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const question = sizeQuestion(menu, inOrder);
 	if (question !== undefined) return unread([], [question]);
 	const checked = checkMenu(inOrder, options);
-	return {
 	const sold = soldOf(inOrder, checked.products);
+	return {
 		products: checked.products,
 		questions: [],
 		problems: byPlace([
@@ -59,6 +60,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...readers.warnings(),
 			...read.above.warnings(),
 			...others.warnings(),
+			...warnOfRemarks(menu, sold),
 			...checked.warnings,
 		],
 		leftOut: [
