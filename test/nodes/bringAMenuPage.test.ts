@@ -611,6 +611,30 @@ describe('The page before sending', () => {
 		);
 	});
 
+	it('names what stays on sale with a remark in a column of stops, however it is read', async () => {
+		const words = ['-', 'стоп', 'немає молока'];
+		const rows = menu((index) => ({ Стоп: words[index] ?? '' }));
+		const [{ questions }] = await run('previewImport', rows);
+		const [{ label }] = questions as unknown as Array<{ label: string }>;
+		const answers = JSON.stringify({ [label]: 'Off where it says "стоп"' });
+		const { lines } = await decision(rows, { answers });
+		expect(lines[lines.indexOf('To check') + 1]).toBe(
+			'Column "Стоп": 1 dish stays on sale with a remark there: Salad ("немає молока"). Check whether guests can have it.',
+		);
+	});
+
+	it.each(["Лук'янівка", 'Лук’янівка', 'Лук\u02BCянівка'])(
+		'knows a store by any apostrophe: %s',
+		async (store) => {
+			const stores = { storeIds: 'lukianivka, podil' };
+			const { lines } = await decision(
+				menu(() => ({ Store: store })),
+				stores,
+			);
+			expect(lines).toContain('On sale: 6 dishes in lukianivka');
+		},
+	);
+
 	it('takes the store of a row as the restaurant writes it', async () => {
 		const { lines } = await decision(menu((index) => ({ Store: index > 2 ? 'Podil' : 'OBOLON' })));
 		expect(lines.join()).not.toContain('You have no store');

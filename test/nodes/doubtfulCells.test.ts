@@ -205,9 +205,12 @@ describe('A dash as the status', () => {
 		const [heading, cell, advice] = given;
 		const words = [...Array.from({ length: 30 }, () => 'no'), 'yes', cell];
 		const rows = words.map((word, index) => dish(`s${index}`, { [heading]: word, 'Store ID': '' }));
-		const columns = [{ heading, meaning: 'statusInStore', storeId: 'podil' }];
-		const inStore = heading === 'Hidden' ? {} : { columnMeanings: { columns } };
-		const running = importRows(rows, { storeIds: 'podil', ...inStore });
+		const meaning =
+			heading === 'Hidden'
+				? { meaning: 'offWhenYes', words: 'till Friday' }
+				: { meaning: 'statusInStore', storeId: 'podil' };
+		const columnMeanings = { columns: [{ heading, ...meaning }] };
+		const running = importRows(rows, { storeIds: 'podil', columnMeanings });
 		await stops(running, new RegExp(advice, 'm'));
 	});
 

@@ -76,7 +76,9 @@ describe("A restaurant's own menu", () => {
 			) as string,
 		});
 		await expect(importRows(MENU, { sectionHeadings: true })).rejects.toMatchObject({
-			description: expect.stringMatching(/^Row 4, column "Страва" is empty\. Fill it in/) as string,
+			description: expect.stringMatching(
+				/^Row 4 \(after Борщ\), column "Страва" is empty\. Fill it in/,
+			) as string,
 		});
 		expect(sandbox.calls.filter(({ path }) => path.includes('/import/'))).toEqual([]);
 	});

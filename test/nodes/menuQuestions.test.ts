@@ -98,6 +98,15 @@ describe('On Questions → Return Them', () => {
 		});
 	});
 
+	it('takes for examples only dishes of the sheet', async () => {
+		const merged = TWO_PRICES.map((row, index) => (index === 0 ? row : { ...row, Title: '' }));
+		const first = async (rows: Row[]) => questionsIn(await previewOf(rows))[0].meanings.slice(0, 2);
+		expect(await first([...merged, { SKU: 'c', Category: 'x', 'Price large': 3 }])).toEqual([
+			'Price of a Size: large, as in "Soup, large"',
+			'Price: no size behind the name, as in "Soup"',
+		]);
+	});
+
 	it('asks in the words of somebody who has never seen the node', async () => {
 		const rows = [
 			{ SKU: 'a', Pizza: 'Soup', Price: 5, Location: 'Kyiv' },
@@ -105,7 +114,7 @@ describe('On Questions → Return Them', () => {
 		];
 		const asked = questionsIn(await previewOf(rows));
 		expect(asked.map(({ label }) => label)).toEqual([
-			'Location (Kyiv; Kyiv): Is this the store? "Kyiv" isn\'t one of your stores. If it is, write IDs there: podil.',
+			'Location (Kyiv): Is this the store? "Kyiv" isn\'t one of your stores. If it is, write IDs there: podil.',
 			"Is this the name of the dish? No other column can be it, and its heading doesn't say so.",
 			'Which column is the category?',
 		]);
@@ -700,7 +709,7 @@ describe('On Questions → Return Them', () => {
 			}));
 			const preview = await previewOf(sizes, settings);
 			expect(questionsIn(preview).map(({ label }) => label)).toEqual([
-				'• Row 3, column "Title" is empty. Fill it in.\n• Row 5, column "Title" is empty. Fill it in.\nWhat about these 2 rows?',
+				'• Row 3 (after Soup), column "Title" is empty. Fill it in.\n• Row 5 (after Stew), column "Title" is empty. Fill it in.\nWhat about these 2 rows?',
 			]);
 			await importOf(sizes, { ...settings, ...answers(choose(preview, 'Take the name')) });
 			expect(categories().map(([title]) => title)).toEqual([
@@ -727,7 +736,10 @@ describe('On Questions → Return Them', () => {
 						STOP,
 					],
 				},
-				{ label: '• Row 4, column "Title" is empty. Fill it in.\nWhat about this row?' },
+				{
+					label:
+						'• Row 4 (after Dish 1), column "Title" is empty. Fill it in.\nWhat about this row?',
+				},
 			]);
 			const page = choose(preview, 'Take the category', 'Skip it');
 			await importOf(lost, { ...settings, ...answers(page) });
@@ -754,7 +766,27 @@ describe('On Questions → Return Them', () => {
 			expect(questionsIn(later)).toMatchObject([
 				{ meanings: ["Skip them: guests don't see these dishes", STOP] },
 			]);
-			expect(questionsIn(later)[0].label).toContain('Row 4, column "Title" is empty');
+			expect(questionsIn(later)[0].label).toContain('Row 4 (after Soup), column "Title" is empty');
+		});
+
+		it('and says of a row with neither name nor size that both are missing', async () => {
+			const rows: Row[] = [
+				['Pizza', 'S', 'podil'],
+				['', '', 'obolon'],
+				['', 'L', 'podil'],
+				['', '', 'obolon'],
+			].map(([Title, Size, Store], index) => ({
+				...{ Title, Category: 'x', Size, Store, Price: index + 5 },
+			}));
+			const two = { ...settings, storeIds: 'podil, obolon' };
+			const options = {
+				...settings.options,
+				...answers(choose(await previewOf(rows, two), 'Take the name')),
+			};
+			const [{ label }] = questionsIn(await previewOf(rows, { ...two, options }));
+			expect(label).toBe(
+				'• Row 5 (after Pizza), column "Title" is empty, and so is column "Size". If it is a size of the dish above, fill in both.\nWhat about this row?',
+			);
 		});
 
 		it('before it asks about a name that is in several of these categories', async () => {
@@ -875,8 +907,8 @@ describe('On Questions → Return Them', () => {
 			const page = answers(choose(preview, 'Off where it says "xyz"'));
 			await importOf(rows('Стоп', '', 'xyz', ''), { ...memory, ...page }, kept);
 			expect(questionsIn(await previewOf(rows('Стоп', 'xyz', ''), memory, kept))).toEqual([]);
-			const other = questionsIn(await previewOf(rows('Стоп', 'xyz', 'abc'), memory, kept));
-			expect(other[0].meanings).toContain('Off where it says "abc"');
+			const other = questionsIn(await previewOf(rows('Стоп', 'xyz', 'abc', ''), memory, kept));
+			expect(other[0].meanings[0]).toBe('Off where it says "xyz", "abc"');
 		});
 
 		it('with what both of them mean', async () => {
@@ -1151,11 +1183,132 @@ describe('On Questions → Return Them', () => {
 			});
 		});
 
+		it('but not once it was ignored, whatever it says', async () => {
+			const staticData = {};
+			const remembering = { rememberAnswers: true };
+			const noted = (...notes: string[]): Row[] =>
+				notes.map((Notes, index) => ({
+					...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Notes },
+				}));
+			const before = noted('ham is sold out', 'only in Podil', 'only in Obolon');
+			const page = answers(choose(await previewOf(before), 'Nothing of this'));
+			await importOf(before, { ...remembering, ...page }, { staticData });
+			const later = noted('only in Podil', 'only in Obolon', 'ask the cook');
+			const options = { staticData };
+			expect(questionsIn(await previewOf(later, remembering, options))).toEqual([]);
+		});
+
 		it('but for words, the same text again, and beside a description', async () => {
 			expect(questionsIn(await previewOf(rows('Hot', 'Cold')))).toEqual([]);
 			expect(questionsIn(await previewOf(rows('on the bar', 'on the bar')))).toEqual([]);
 			const described = MADE_OF.map((row) => ({ ...row, Description: 'x' }));
 			expect(questionsIn(await previewOf(described))).toEqual([]);
+		});
+	});
+
+	describe('reads dashes and remarks below a heading of what is off', () => {
+		const CELLS = ['-', 'стоп', 'немає молока', '-', 'до пт', '', 'закінчиться завтра', '-'];
+		const rows = (cells = CELLS, heading = 'Стоп') =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: index + 5 },
+				[heading]: cell,
+			}));
+		const ANYTHING =
+			'Off where it says "стоп", "немає молока", "до пт", "закінчиться завтра"; on sale where it says "-"';
+		const IN_WORDS =
+			'Off where it says some words, alone or among others, which the next page asks for';
+		const memory = { rememberAnswers: true, limits: { mostSwitchedOff: 100 } };
+		const idsOn = (store = 'podil') =>
+			onSale()
+				.filter((line) => line.includes(store))
+				.map((line) => line.split(' ')[0]);
+
+		it('first so that anything but a dash means off, and never a dash', async () => {
+			const preview = await previewOf(rows());
+			const [{ label, meanings }, ...others] = questionsIn(preview);
+			expect(others).toEqual([]);
+			expect(label).toBe(
+				'Стоп (-; стоп; немає молока): Does this say what is on sale? "немає молока", "до пт", "закінчиться завтра" are neither yes nor no.',
+			);
+			expect(meanings).toEqual([
+				...[ANYTHING, 'Off where it says "стоп"', IN_WORDS],
+				'Stock; "стоп" means sold out (0)',
+				...['Nothing of this: ignore the column', STOP],
+			]);
+			await importOf(rows(), answers(choose(preview, ANYTHING)));
+			expect(idsOn()).toEqual(['s0', 's3', 's5', 's7']);
+		});
+
+		it('and asks again for a remark that is new, also where it is one of many cells', async () => {
+			const kept = { staticData: {} };
+			const page = answers(choose(await previewOf(rows()), ANYTHING));
+			await importOf(rows(), { ...memory, ...page }, kept);
+			const asked = async (...cells: string[]) =>
+				questionsIn(await previewOf(rows(cells), memory, kept));
+			expect(await asked('до пт', 'закінчиться завтра', '-', 'так', '')).toEqual([]);
+			const many = Array.from({ length: 30 }, () => '');
+			const [{ label, meanings }] = await asked('до пн', 'до пт', ...many);
+			expect(label).toContain('"до пн", "до пт" are neither yes nor no.');
+			expect(meanings[0]).toBe('Off where it says "до пн", "до пт"');
+		});
+
+		it.each(['Off where it says "стоп"', 'Nothing of this'])(
+			'and names what stays on sale with a remark: %s',
+			async (choice) => {
+				const [{ label, meanings }] = questionsIn(await previewOf(rows()));
+				const exact = meanings.find((one) => one === choice) ?? meanings.at(-2);
+				const { warnings } = await importOf(rows(), answers({ [label]: String(exact) }));
+				const remarks = [
+					...(choice === 'Nothing of this' ? ['Dish 1 ("стоп")'] : []),
+					'Dish 2 ("немає молока")',
+					...['Dish 4 ("до пт")', 'Dish 6 ("закінчиться завтра")'],
+				];
+				expect(warnings).toEqual([
+					`Column "Стоп": ${remarks.length} dishes stay on sale with a remark there: ${remarks.join(', ')}. Check whether guests can have them.`,
+				]);
+			},
+		);
+
+		it('the same for one store, asked once for the column', async () => {
+			const two = { ...memory, storeIds: 'podil, obolon' };
+			const kept = { staticData: {} };
+			const sheet = rows(CELLS, 'Стоп Поділ');
+			const preview = await previewOf(sheet, two, kept);
+			const [{ meanings }, ...others] = questionsIn(preview);
+			expect(others).toEqual([]);
+			expect(meanings[0]).toBe(`${ANYTHING}, in one store: podil`);
+			await importOf(sheet, { ...two, ...answers(choose(preview, meanings[0])) }, kept);
+			expect(idsOn()).toEqual(['s0', 's3', 's5', 's7']);
+			expect(idsOn('obolon')).toHaveLength(CELLS.length);
+			expect(questionsIn(await previewOf(sheet, two, kept))).toEqual([]);
+			const later = rows(CELLS.with(2, 'нема сиру'), 'Стоп Поділ');
+			const [again] = questionsIn(await previewOf(later, two, kept));
+			expect(again.meanings[0]).toContain('"нема сиру"');
+		});
+
+		it('also where it is mostly remarks, below a heading with other words', async () => {
+			const sheet = rows(['до пт', 'немає молока', 'нема сиру', '-'], 'Стоп кухня');
+			const [{ meanings }] = questionsIn(await previewOf(sheet));
+			expect(meanings[0]).toBe(
+				'Off where it says "до пт", "немає молока", "нема сиру"; on sale where it says "-"',
+			);
+		});
+
+		it('and knows typed words by any apostrophe, and keeps what was typed', async () => {
+			const stops = rows(['-', 'до п\u02BCятниці', 'до п’ятниці', 'xyz', ...CELLS]);
+			const chosen = choose(await previewOf(stops), IN_WORDS);
+			const next = await previewOf(stops, answers(chosen));
+			const [{ label }] = questionsIn(next);
+			expect(label).toContain('xyz; стоп; немає молока; до пт; закінчиться завтра): Which words');
+			const wrong = answers(chosen, { [label]: "до п'ятниці, abc" });
+			const refused = await previewOf(stops, wrong);
+			const [{ label: again }] = questionsIn(refused);
+			expect(again).toContain('No cell says "abc". Which words');
+			expect(fieldsIn(refused)[0]).toMatchObject({ defaultValue: "до п'ятниці, abc" });
+			await importOf(stops, answers(chosen, { [label]: "до п'ятниці" }));
+			expect(idsOn()).toEqual(
+				stops.flatMap(({ SKU }, index) => ([1, 2].includes(index) ? [] : SKU)).toSorted(),
+			);
 		});
 	});
 
@@ -1263,7 +1416,7 @@ describe('On Questions → Return Them', () => {
 					rows.map((json) => ({ json })),
 				),
 			).rejects.toMatchObject({
-				description: expect.stringMatching(/on sale\? "Є сьогодні\?" \(ні; ні\)/) as string,
+				description: expect.stringMatching(/on sale\? "Є сьогодні\?" \(ні\)/) as string,
 			});
 		});
 
@@ -1709,7 +1862,7 @@ describe('Answers', () => {
 			);
 			const { description } = await asked.catch((error: Error & { description: string }) => error);
 			expect(description).toMatch(/Or set it in this node.*<br>\n• No column/);
-			expect(description).toContain('"Стоп Оболонь" (стоп) → Availability: Yes Means Off, ');
+			expect(description).toMatch(/"Стоп Оболонь" \(стоп\), .* → Availability: Yes Means Off, /);
 		});
 
 		it('ask for the store of a stop, among those that are known, before any price is missing', async () => {
@@ -2035,7 +2188,7 @@ describe('Remember Answers', () => {
 		const words = TWO_PRICES.map((row) => ({ ...row, 'Price small': 'on request' }));
 		const preview = await previewOf(words, remembering, { staticData });
 		expect(questionsIn(preview).map(({ label }) => label)).toEqual([
-			'Price small (on request; on request): This was the Price of a Size before, and it says "on request" now. What is it?',
+			'Price small (on request): This was the Price of a Size before, and it says "on request" now. What is it?',
 		]);
 		const page = answers(choose(preview, 'Nothing'));
 		const limits = { mostSwitchedOff: 100 };

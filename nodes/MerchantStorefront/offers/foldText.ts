@@ -1,11 +1,12 @@
+import { withPlainApostrophes } from '../platform/apostrophes';
+
 /** The same for texts that differ only in case, accents, blanks, dashes, kinds of apostrophes, exclamation marks and emoji. */
 export function foldText(text: string): string {
-	return text
+	return withPlainApostrophes(text)
 		.normalize('NFKD')
 		.replace(/[\p{M}\p{Extended_Pictographic}\u200d!]/gu, '')
 		.toLowerCase()
 		.replaceAll('ł', 'l')
-		.replace(/[’‘ʼ`´]/gu, "'")
 		.replace(/\p{Pd}/gu, '-')
 		.replace(/\s+/gu, ' ')
 		.trim();

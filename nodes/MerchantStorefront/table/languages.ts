@@ -19,6 +19,7 @@ import tr from './languages/tr.json';
 import el from './languages/el.json';
 import nl from './languages/nl.json';
 import ja from './languages/ja.json';
+import { withPlainApostrophes } from '../platform/apostrophes';
 import type { WEEK_DAYS } from '../platform/contract';
 
 export type WeekDay = (typeof WEEK_DAYS)[number];
@@ -78,9 +79,9 @@ export const allWordsFor = (name: ListName): string[] =>
 const LETTERS = new Map(languages.flatMap(([, { letters = {} }]) => Object.entries(letters)));
 const ANY_LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu');
 
-/** In small letters, without accents: case differs between languages, as that of the Turkish i. */
+/** In small letters, without accents, with one kind of apostrophe: case differs between languages, as that of the Turkish i. */
 export const foldLetters = (text: string) =>
-	text
+	withPlainApostrophes(text)
 		.normalize('NFKD')
 		.toLowerCase()
 		.replace(/\p{M}/gu, '')

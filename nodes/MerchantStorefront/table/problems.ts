@@ -71,9 +71,12 @@ export function placeInSheet(
 	at: { row: number; itemIndex?: number | undefined; field?: string | undefined },
 	name?: string,
 	tab?: string,
+	/** Of a row without a name: that of the closest row above. */
+	above?: string,
 ) {
 	const row = tab === undefined ? `Row ${at.row}` : `${tab}, row ${at.row}`;
-	const parts = [row, name, at.field && `column "${at.field}"`];
+	const after = above && ` (after ${above})`;
+	const parts = [`${row}${after ?? ''}`, name, at.field && `column "${at.field}"`];
 	return { place: parts.filter(Boolean).join(', '), ...at };
 }
 

@@ -5,7 +5,7 @@ import { isSameHeading } from './headings';
 import type { KindOf } from './kinds';
 import { Unreadable, type Problem } from './problems';
 import { areFew, filledCells, isEmpty, mostFit, type Column, type Sheet } from './rows';
-import { isDash, readStatusCell } from './status';
+import { isDash, MOST_WORDS, readStatusCell } from './status';
 import {
 	OFF_FIRST,
 	STATUS_MEANINGS,
@@ -156,10 +156,11 @@ function asAnswered(
 	if (meaning === 'ignore') return { ...answered, meaning: undefined, reason: AS_ASKED };
 	const { needs, reading } = table.others[meaning] ?? {};
 	const status = { ...answered, meaning: statusOf(table), ...reading };
-	if (reading !== undefined) return status;
-	if (needs === undefined) return answered;
-	if (needs !== 'words') return { ...answered, of: needs === 'size' ? size : storeId };
 	const listed = words.map((word) => word.toLowerCase());
+	if (reading !== undefined) return { ...status, remarks: listed };
+	if (needs === undefined) return answered;
+	if (needs === 'size') return { ...answered, of: size };
+	if (needs === 'storeId') return { ...answered, of: storeId, remarks: listed };
 	return { ...status, [meaning === 'onWhenListed' ? 'onWords' : 'offWords']: listed };
 }
 
@@ -231,9 +232,11 @@ function doubtOfStatus(
 ): string | undefined {
 	const odd = cells.filter((cell) => readStatusCell(cell, column) instanceof Unreadable);
 	// However few, it means the same in all rows, and in those of the next sheet.
-	const dash = isOwn ? undefined : odd.find(isDash);
-	if (dash === undefined && areFew(odd, cells, isOwn)) return undefined;
-	return `Does this say what is on sale? ${show(dash ?? odd[0])} is neither yes nor no.`;
+	const isForAll = (cell: unknown) => column.yes === 'off' || (!isOwn && isDash(cell));
+	if (!odd.some(isForAll) && areFew(odd, cells, isOwn)) return undefined;
+	const words = [...new Set(odd.map((cell) => show(cell) ?? ''))];
+	const are = words.length === 1 ? 'is' : 'are';
+	return `Does this say what is on sale? ${listNames(words, MOST_WORDS)} ${are} neither yes nor no.`;
 }
 
 /** Of statuses all columns count, once the user has looked at them; of others there can be one. */

@@ -107,11 +107,13 @@ export const textsOf = (sheet: Sheet, column: Column): string[] => [
 
 const SAMPLES = 3;
 
-/** What a column holds, for somebody who is asked about it. */
-export const samplesOf = (sheet: Sheet, column: Column, most = SAMPLES): string[] =>
-	filledCells(sheet, column, most).map((cell) =>
-		shorten(typeof cell === 'string' ? cell.trim() : (show(cell) ?? '')),
+/** Different cells of a column, for somebody who is asked about it. */
+export function samplesOf(sheet: Sheet, column: Column, most = SAMPLES): string[] {
+	const texts = filledCells(sheet, column).map((cell) =>
+		typeof cell === 'string' ? cell.trim() : (show(cell) ?? ''),
 	);
+	return [...new Set(texts)].slice(0, most).map((text) => shorten(text));
+}
 
 const TENTH = 0.1;
 const HALF = 0.5;

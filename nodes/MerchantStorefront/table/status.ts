@@ -1,6 +1,7 @@
 import type { OFFER_STATUSES } from '../platform/contract';
 import { allWordsFor, foldLetters } from './languages';
 import { listNames, show } from '../platform/shown';
+import { isNumber } from './numbers';
 import { Unreadable, type Cell } from './problems';
 import { isEmpty, type Column } from './rows';
 
@@ -20,6 +21,8 @@ export interface StatusReading {
 	readonly onWords?: readonly string[];
 	/** Where only these mean off, also among other words: to sell what is not there is worse than not to sell what is. */
 	readonly offWords?: readonly string[];
+	/** What somebody has said means off beside yes and no, such as "till Friday" below "Stop". */
+	readonly remarks?: readonly string[] | undefined;
 }
 
 /** A column, and where it holds a status, how to read that. */
@@ -77,12 +80,13 @@ export const saysNone = (cell: unknown) =>
 /** Latin, Cyrillic, and the sign for times. */
 const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
 
-const inLowerCase = (cell: unknown) =>
-	String(cell ?? '')
-		.trim()
-		.toLowerCase();
+const plain = (cell: unknown) => foldLetters(String(cell ?? '').trim());
 
-const isOneOf = (words: readonly string[], cell: unknown) => words.includes(inLowerCase(cell));
+/** Whether a cell is one of them, however it is capitalized and whichever apostrophes it has. */
+export function isOneOf(words: readonly string[], cell: unknown): boolean {
+	const text = plain(cell);
+	return words.some((word) => plain(word) === text);
+}
 
 /** Its words, each with a space on both sides. */
 const wordsOnly = (text: string) =>
@@ -122,7 +126,7 @@ const OFF_WHEN_YES = 'Write yes where it is off, and nothing where it is on sale
 
 export function readStatusCell(
 	cell: unknown,
-	{ yes, of, isTold, isAnswered, onWords, offWords }: StatusReading = {},
+	{ yes, of, isTold, isAnswered, onWords, offWords, remarks = [] }: StatusReading = {},
 ): Cell<Status> {
 	if (onWords !== undefined) return isOneOf(onWords, cell) ? 'enabled' : 'disabled';
 	if (offWords !== undefined) return saysOneOf(offWords, cell) ? 'disabled' : 'enabled';
@@ -136,12 +140,12 @@ export function readStatusCell(
 		const flaw = `can mean off, or nothing at all. ${ON_WHEN_YES}`;
 		return new Unreadable(cell, flaw, of === undefined ? inNode : undefined);
 	}
-	const isTick = isTold === true && TICKS.has(inLowerCase(cell));
+	const isTick = isTold === true && TICKS.has(plain(cell));
 	const answer = isTick || yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
 	// Such as "on stop till Friday" and, below "Stop", "none". Of a column for all stores, somebody is asked.
 	const isGone = offPhraseIn(cell) !== undefined || thereOrNot(cell) === false;
-	if (of !== undefined && isGone) return 'disabled';
+	if ((of !== undefined && isGone) || saysOneOf(remarks, cell)) return 'disabled';
 	const meaning = yes === 'off' ? 'Off' : 'on Sale';
 	const inNode = `Or give the column the meaning Availability: Only Listed Words Mean ${meaning} under Column Meanings.`;
 	// Listed words are about all stores.
@@ -149,6 +153,20 @@ export function readStatusCell(
 	const advice = yes === 'off' ? OFF_WHEN_YES : ON_WHEN_YES;
 	return new Unreadable(cell, `isn't yes or no. ${advice}`, ofAll);
 }
+
+/**
+ * The texts that say neither yes nor no below a heading such as "Stop", where they mostly mean off. A
+ * number may count something, and "there is" could mean either.
+ */
+export const remarksIn = (texts: readonly string[], reading: StatusReading): string[] =>
+	reading.yes === undefined
+		? []
+		: texts.filter(
+				(text) =>
+					!isNumber(text) &&
+					thereOrNot(text) !== true &&
+					readStatusCell(text, reading) instanceof Unreadable,
+			);
 
 /** As many as one reads in a list of choices. */
 export const MOST_WORDS = 6;

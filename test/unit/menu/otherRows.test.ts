@@ -247,7 +247,7 @@ describe('Rows filled from the row above', () => {
 
 	it('without an SKU are mistakes', () => {
 		expect(outcome([dish('a'), variant('')], FILL).problems).toContain(
-			'Row 3, column "Артикул" is empty. Fill it in.',
+			'Row 3 (after Dish a), column "Артикул" is empty. Fill it in.',
 		);
 	});
 });

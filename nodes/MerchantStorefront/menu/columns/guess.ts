@@ -36,9 +36,11 @@ export function doubtOfUnknown(
 			? ['offWhenYes', 'onWhenYes', 'offWhenListed', 'onWhenListed']
 			: ['onWhenYes', 'offWhenYes', 'onWhenListed', 'offWhenListed'];
 		const stock = cells.some(isNumber) && mayBe('count') ? ['stock', 'stockInStore'] : [];
-		const meanings = mayBe('status')
-			? [...all, 'statusInStore', ...stock, 'ignore']
-			: [...all.slice(2), ...stock, 'statusInStore', 'ignore'];
+		// Below "Stop", remarks mostly mean off as well.
+		const meanings =
+			mayBe('status') || isOffHeading(heading)
+				? [...all, 'statusInStore', ...stock, 'ignore']
+				: [...all.slice(2), ...stock, 'statusInStore', 'ignore'];
 		return { text: 'This may say what is on sale.', meanings };
 	}
 	const ofWords = doubtOfWords(cells);

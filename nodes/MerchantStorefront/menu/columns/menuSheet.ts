@@ -4,7 +4,7 @@ import { listNames, shorten, show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
 import type { Recognized, UnusedColumn } from '../../table/recognize';
-import { textsOf, type Column, type Sheet } from '../../table/rows';
+import { textsOf, type Column, type Row, type Sheet } from '../../table/rows';
 import { whereItSays } from '../../table/status';
 import type { Proposal } from '../../table/tableOf';
 import { toLatin } from '../../table/toLatin';
@@ -139,14 +139,24 @@ export function sayColumns(used: readonly UsedColumn[], ...fields: MenuColumn[])
 export const headingFor = (menu: Pick<MenuSheet, 'columns'>, field: MenuColumn): string =>
 	columnsOf(menu, field)[0]?.heading ?? menuField(field).label;
 
+/** The dish of a row; where the row has no name, that of the closest row above. */
+function dishAt(menu: MenuSheet, index: number) {
+	const [title] = columnsOf(menu, 'title');
+	const nameIn = (row: Row = {}) => shorten(String(title?.cellOf(row) ?? '').trim());
+	const { rows } = menu.sheet;
+	const name = nameIn(rows[index]);
+	if (name !== '' || title === undefined) return { title, name };
+	let above = index - 1;
+	while (above > 0 && nameIn(rows[above]) === '') above--;
+	return { title, name, above: nameIn(rows[above]) };
+}
+
 /** Where a cell is, or a whole row, in the words of the sheet: its number and its dish. */
 export function placeOf(menu: MenuSheet, index: number, heading?: string, sku?: unknown) {
-	const [title] = columnsOf(menu, 'title');
-	const hasTitle = title !== undefined && title.heading !== heading;
-	const dish = hasTitle ? String(title.cellOf(menu.sheet.rows[index] ?? {}) ?? '').trim() : '';
+	const { title, name, above } = dishAt(menu, index);
 	const at = { row: menu.sheet.rowNumber(index), itemIndex: index, field: heading };
 	return {
-		...placeInSheet(at, shorten(dish), menu.options.tab),
+		...placeInSheet(at, title?.heading === heading ? '' : name, menu.options.tab, above),
 		...(typeof sku === 'string' ? { sku } : {}),
 	};
 }

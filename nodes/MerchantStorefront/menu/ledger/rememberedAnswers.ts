@@ -18,8 +18,8 @@ const columnAnswer = z.object({
 	words: strings.optional(),
 	/** What is still to be typed once the meaning is chosen: nothing of what is remembered. */
 	missing: z.enum(['storeId', 'words']).optional(),
-	/** Words that were typed, and that no cell says. */
-	unsaid: strings.optional(),
+	/** What was typed, where no cell says some of it. */
+	typed: z.string().optional(),
 	/** The meanings that were offered: with another one to choose, the cells have changed. */
 	offered: strings,
 	/** All texts of the column, where only some mean on sale. */

@@ -22,6 +22,8 @@ export interface Asked {
 	choices: readonly Choice[];
 	/** What a text says; undefined for a question with choices. */
 	typed?(text: string): Given;
+	/** What was typed last, where it has to be corrected. */
+	before?: string | undefined;
 	/** A text that may be typed beside the choices, and then counts. */
 	instead?: Asked | undefined;
 }
@@ -127,11 +129,15 @@ export const describeAsked = ({ label, text, heading, samples, choices }: Asked)
 /** The fields of a page of n8n's Form node. As text n8n puts it into the page by a replacement that reads `$`. */
 export const formFieldsOf = (asked: readonly Asked[]): string =>
 	JSON.stringify(
-		asked.flatMap(({ label, choices, instead }) => [
+		asked.flatMap(({ label, choices, before, instead }) => [
 			{
 				fieldLabel: label,
 				...(choices.length === 0
-					? { fieldType: 'text', placeholder: `Or type ${TYPED_STOP}, to change the sheet first` }
+					? {
+							fieldType: 'text',
+							placeholder: `Or type ${TYPED_STOP}, to change the sheet first`,
+							...(before === undefined ? {} : { defaultValue: before }),
+						}
 					: {
 							// A closed list cuts long choices off on a phone.
 							fieldType: 'radio',

@@ -1,11 +1,20 @@
 import { capitalize, show } from '../../platform/shown';
-import { areMost, samplesOf, filledCells, type Column, type Sheet } from '../../table/rows';
+import {
+	areMost,
+	samplesOf,
+	filledCells,
+	textsOf,
+	type Column,
+	type Sheet,
+} from '../../table/rows';
+import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { amountOf } from '../columns/guess';
 import { names, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
 	isField,
+	isOffHeading,
 	isOneOnly,
 	kindOfMeaning,
 	labelOf,
@@ -26,7 +35,7 @@ import {
 	withoutColumn,
 	type Surroundings,
 } from './ofAllRows';
-import { fits } from './recall';
+import { fits, withRemarks } from './recall';
 
 /** The questions about a sheet, each by itself; undefined for one that no page can ask. */
 export function askedAbout(
@@ -249,6 +258,9 @@ const isAlike = (one: ColumnAnswer, other: ColumnAnswer) =>
 
 const inWords = ({ meaning }: ColumnAnswer) => inOwnWords(meaning);
 
+/** By these, a dash takes a dish off. */
+const DASH_IS_OFF: ReadonlySet<Meaning> = new Set(['onWhenYes', 'onWhenListed']);
+
 /** What a column means, of several meanings. */
 function whatIsIt(
 	sheet: Sheet,
@@ -261,8 +273,11 @@ function whatIsIt(
 	// Of several columns, not all may be what is looked for.
 	const isMissing = columns.length > 1 && !meanings.includes('ignore');
 	const all: readonly Meaning[] = isMissing ? [...meanings, 'ignore'] : meanings;
-	const choices = all.flatMap((meaning): Choice[] => {
-		const answer = { heading, tab, meaning, offered: [...offered] };
+	// Below a heading such as "Stop", a dash means on sale.
+	const meansOn = isOffHeading(heading) && textsOf(sheet, column).some(isDash);
+	const possible = meansOn ? all.filter((meaning) => !DASH_IS_OFF.has(meaning)) : all;
+	const choices = possible.flatMap((meaning): Choice[] => {
+		const answer = withRemarks(sheet, column, { heading, tab, meaning, offered: [...offered] });
 		// Remarks are neither yes nor no.
 		const isYesOrNo = meaning === 'onWhenYes' || meaning === 'offWhenYes';
 		if (isYesOrNo && !fits(sheet, column, answer)) return [];

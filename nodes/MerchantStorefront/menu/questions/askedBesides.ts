@@ -74,6 +74,8 @@ export function askBesides(
 		(column) =>
 			!isDescribed &&
 			meaningOf(column.heading) === undefined &&
+			// What was nothing of a dish before is nothing that guests read, whatever it says now.
+			answerAbout(kept, column)?.meaning !== 'ignore' &&
 			areOfSeveralWords(filledCells(sheet, column)),
 	);
 	const orNothing = (...meanings: Meaning[]) => [...meanings, 'ignore' as const].map(labelOf);

@@ -12,6 +12,7 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import {
+	isOneOf,
 	listWords,
 	MOST_WORDS,
 	readStatusCell,
@@ -20,15 +21,14 @@ import {
 	whereItSays,
 	type StatusReading,
 } from '../../table/status';
-import { COLUMN_MEANINGS } from '../../table/tableOf';
 import { mayBeAbout, offWordIn } from '../columns/guess';
 import {
+	isOffHeading,
 	isOfField,
 	labelOf,
 	meaningOf,
 	namesSize,
 	needsOf,
-	readingInStore,
 	type Meaning,
 } from '../columns/meanings';
 import { asTyped, names } from '../columns/menuSheet';
@@ -37,7 +37,7 @@ import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
-import { MEANINGS } from './recall';
+import { readingBy } from './recall';
 
 /** What a page offers for one meaning of a column. */
 export function choicesOf(
@@ -47,15 +47,13 @@ export function choicesOf(
 	answer: ColumnAnswer,
 	stores: readonly string[],
 ): Choice[] {
-	const label = labelWith(sheet, column, meaning);
+	const label = labelWith(sheet, column, answer);
 	const none = isOfField('stock', meaning) ? whereNoneIsLeft(textsOf(sheet, column)) : '';
 	switch (needsOf(meaning)) {
 		case 'size': {
 			const size = sizeIn(column.heading);
 			const names = examplesOf(sheet, column, size);
-			return [
-				{ label: `${label}: ${size}, as in ${names}`, given: { columns: [{ ...answer, size }] } },
-			];
+			return [{ label: `${label}: ${size}${names}`, given: { columns: [{ ...answer, size }] } }];
 		}
 		case 'storeId': {
 			const likely = stores.filter((id) => isLikely(column, meaning, id));
@@ -79,13 +77,17 @@ export function choicesOf(
 					label: `Off where it says ${listWords(words)}${end}`,
 					given: { columns: [{ ...ofWords, words }] },
 				});
+				const ofKnown = known.length > 0 ? [offWhere(known)] : [];
+				const typed = { label, given: { columns: [{ ...ofWords, missing: 'words' as const }] } };
+				// What anything means there is another choice.
+				if (isOffHeading(column.heading)) return [...ofKnown, typed];
 				return [
-					...(known.length > 0 ? [offWhere(known)] : []),
+					...ofKnown,
 					...(known.length === 0 && isFew ? seen.map((word) => offWhere([word])) : []),
 					...(isFew && seen.some((text) => offWordIn(text) === undefined)
 						? [offWhere(seen, ': wherever it says anything')]
 						: []),
-					{ label, given: { columns: [{ ...ofWords, missing: 'words' }] } },
+					typed,
 				];
 			}
 			const few =
@@ -108,7 +110,7 @@ export function choicesOf(
 				meaning === 'promo' && hasSizes ? ', but not where a dish has a price for each size' : '';
 			const bare =
 				meaning === 'listPrice' && isBesideSizes
-					? `: no size behind the name, as in ${examplesOf(sheet, column)}`
+					? `: no size behind the name${examplesOf(sheet, column)}`
 					: '';
 			return [
 				{
@@ -152,34 +154,31 @@ export function withoutAlike(sheet: Sheet, column: Column, choices: readonly Cho
 }
 
 /** Undefined of what says nothing of what is on sale, or is still to be typed. */
-function readingOf({ meaning, words, missing }: ColumnAnswer): StatusReading | undefined {
-	if (missing !== undefined) return undefined;
-	if (meaning === 'onWhenListed') return { onWords: words ?? [] };
-	if (meaning === 'offWhenListed') return { offWords: words ?? [] };
-	return MEANINGS[meaning]?.reading;
-}
+const readingOf = (answer: ColumnAnswer): StatusReading | undefined =>
+	answer.missing !== undefined || answer.meaning === 'statusInStore'
+		? undefined
+		: readingBy(answer);
 
 /** With what guests would read. */
-function labelWith(sheet: Sheet, column: Column, meaning: Meaning): string {
-	const label = capitalize(inOwnWords(meaning));
-	switch (meaning) {
+function labelWith(sheet: Sheet, column: Column, answer: ColumnAnswer): string {
+	const label = capitalize(inOwnWords(answer.meaning));
+	switch (answer.meaning) {
 		case 'size': {
 			const name = nameWith(sheet, column, rowOfSeveral(sheet, column));
-			return `${label}: each is its own dish, such as ${name}. It comes new if its size changes`;
+			const example = name === undefined ? '' : `, such as ${name}`;
+			return `${label}: each is its own dish${example}. It comes new if its size changes`;
 		}
 		case 'onWhenYes':
 		case 'offWhenYes':
-			return capitalize(
-				whereItSays(textsOf(sheet, column), COLUMN_MEANINGS[meaning].reading, 'yes'),
-			);
+			return capitalize(whereItSays(clearestFirst(sheet, column), readingBy(answer) ?? {}, 'yes'));
 		case 'statusInStore': {
 			// Of whichever store: remarks are read, too.
-			const reading = { ...readingInStore(column.heading), of: '' };
-			if (reading.yes === undefined) return label;
+			const reading = readingBy({ ...answer, storeId: '' });
+			if (reading?.yes === undefined) return label;
 			return `${capitalize(whereItSays(clearestFirst(sheet, column), reading, 'yes'))}, in one store`;
 		}
 		case 'weightInName':
-			return `Behind the name: ${nameWith(sheet, withUnit(column))}`;
+			return ['Behind the name', nameWith(sheet, withUnit(column)) ?? []].flat().join(': ');
 		default:
 			return label;
 	}
@@ -211,25 +210,30 @@ function titleIn(sheet: Sheet): Column | undefined {
 	return names.toSorted((one, other) => other.count - one.count)[0]?.column;
 }
 
-const firstFilled = ({ rows }: Sheet, column: Column): Row =>
-	rows.find((one) => !isEmpty(column.cellOf(one))) ?? {};
+/** Rows of dishes that have something in a column: where names are merged, some rows have none. */
+function dishesWith(sheet: Sheet, column: Column): Row[] {
+	const title = titleIn(sheet);
+	return sheet.rows.filter((row) => !isEmpty(title?.cellOf(row)) && !isEmpty(column.cellOf(row)));
+}
 
 /** The name of a dish with a text behind it. */
 const guestsRead = (sheet: Sheet, row: Row, ...behind: string[]) =>
-	show([shorten(String(titleIn(sheet)?.cellOf(row) ?? 'Soup'), SHORT), ...behind].join(', '));
+	show([shorten(String(titleIn(sheet)?.cellOf(row)), SHORT), ...behind].join(', '));
 
 /** Two dishes with a price in a column; the second may have no other price. */
 function examplesOf(sheet: Sheet, column: Column, ...size: string[]): string {
-	const first = firstFilled(sheet, column);
-	const isShorter = (row: Row) => filledIn(row).length < filledIn(first).length;
-	const second = sheet.rows.find((row) => !isEmpty(column.cellOf(row)) && isShorter(row));
+	const [first, ...others] = dishesWith(sheet, column);
+	if (first === undefined) return '';
+	const second = others.find((row) => filledIn(row).length < filledIn(first).length);
 	const rows = second === undefined ? [first] : [first, second];
-	return [...new Set(rows.map((row) => guestsRead(sheet, row, ...size)))].join(' and ');
+	const names = new Set(rows.map((row) => guestsRead(sheet, row, ...size)));
+	return `, as in ${[...names].join(' and ')}`;
 }
 
-/** As guests read a dish with what a column says behind its name. */
-const nameWith = (sheet: Sheet, column: Column, row = firstFilled(sheet, column)) =>
-	guestsRead(sheet, row, String(column.cellOf(row)));
+/** As guests read a dish with what a column says behind its name; undefined where no dish has both. */
+function nameWith(sheet: Sheet, column: Column, row = dishesWith(sheet, column)[0]) {
+	return row && guestsRead(sheet, row, String(column.cellOf(row)));
+}
 
 /** The row of a dish that an earlier row has as well, with another cell in a column. */
 export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
@@ -261,31 +265,34 @@ const whatIsMissing = ({ meaning, missing }: ColumnAnswer): string => {
 		: 'Which words say that a dish is on sale? With any other, it is off. Separate them by commas.';
 };
 
+/** As many different cells as somebody looks through who types words of them. */
+const MOST_TO_TYPE = 20;
+
 /** What is still to be said about a column. */
 export function askMissing(
 	sheet: Sheet,
-	{ missing, unsaid = [], ...answer }: ColumnAnswer,
+	{ missing, typed: before, ...answer }: ColumnAnswer,
 	stores: readonly string[],
 ): Asked[] {
 	const column = sheet.columns.find((one) => isSameColumn(one, answer));
 	if (missing === undefined || column === undefined) return [];
+	const cells = textsOf(sheet, column);
+	const says = answer.meaning === 'offWhenListed' ? saysOneOf : isOneOf;
+	const wordsIn = (said: string) =>
+		said
+			.split(/[,;]/)
+			.map((word) => word.trim().toLowerCase())
+			.filter((word) => word !== '');
+	const unsaidIn = (words: readonly string[]) =>
+		words.filter((word) => !cells.some((cell) => says([word], cell)));
+	const unsaid = unsaidIn(wordsIn(before ?? ''));
 	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
 	const text = `${flaw}${whatIsMissing({ ...answer, missing })}`;
 	const typed = (said: string) => {
 		if (missing !== 'words') return { columns: [{ ...answer, [missing]: asTyped(said, stores) }] };
-		const words = said
-			.split(/[,;]/)
-			.map((word) => word.trim().toLowerCase())
-			.filter((word) => word !== '');
-		const cells = textsOf(sheet, column);
-		const isSaid = (word: string) =>
-			answer.meaning === 'offWhenListed'
-				? cells.some((cell) => saysOneOf([word], cell))
-				: cells.includes(word);
-		const others = words.filter((word) => !isSaid(word));
-		return {
-			columns: [others.length > 0 ? { ...answer, missing, unsaid: others } : { ...answer, words }],
-		};
+		const words = wordsIn(said);
+		const isWrong = unsaidIn(words).length > 0;
+		return { columns: [isWrong ? { ...answer, missing, typed: said } : { ...answer, words }] };
 	};
 	const samples = samplesOf(sheet, column);
 	const about = { heading: column.heading, samples };
@@ -301,5 +308,6 @@ export function askMissing(
 			ask(`${named(sheet, column)}: For which store is this?`, { ...about, choices, instead }),
 		];
 	}
-	return [ask(`${named(sheet, column)}: ${text}`, { ...about, text, typed })];
+	const all = missing === 'words' ? MOST_TO_TYPE : undefined;
+	return [ask(`${named(sheet, column, all)}: ${text}`, { ...about, text, typed, before })];
 }

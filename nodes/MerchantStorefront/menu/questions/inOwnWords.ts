@@ -26,7 +26,7 @@ export const inOwnWords = (meaning: string) => OWN_WORDS[meaning as Meaning] ?? 
 export const SHORT = 24;
 
 /** A column with the first of its cells. */
-export function named(sheet: Sheet, column: Column): string {
-	const samples = samplesOf(sheet, column).map((sample) => shorten(sample, SHORT));
+export function named(sheet: Sheet, column: Column, most?: number): string {
+	const samples = samplesOf(sheet, column, most).map((sample) => shorten(sample, SHORT));
 	return `${shorten(column.heading)} (${samples.length === 0 ? 'empty' : samples.join('; ')})`;
 }

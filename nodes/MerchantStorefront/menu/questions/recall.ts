@@ -1,9 +1,15 @@
 import { areMost, filledCells, mostFit, textsOf, type Column, type Sheet } from '../../table/rows';
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
-import { isDash, readStatusCell, saysOneOf } from '../../table/status';
+import {
+	isDash,
+	readStatusCell,
+	remarksIn,
+	saysOneOf,
+	type StatusReading,
+} from '../../table/status';
 import { offWordIn } from '../columns/guess';
-import { kindOfMeaning, readingInStore } from '../columns/meanings';
+import { isOffHeading, kindOfMeaning, readingInStore } from '../columns/meanings';
 import {
 	answerAbout,
 	hadColumn,
@@ -15,7 +21,28 @@ import {
 import type { Asked } from './asked';
 import type { Given } from './given';
 
-export const MEANINGS: Readonly<Record<string, NamedMeaning>> = COLUMN_MEANINGS;
+const MEANINGS: Readonly<Record<string, NamedMeaning>> = COLUMN_MEANINGS;
+
+/** How the cells of a column are read by an answer; undefined where it says nothing of what is on sale. */
+export function readingBy({
+	heading,
+	meaning,
+	storeId: of,
+	words = [],
+}: Omit<ColumnAnswer, 'offered'>): StatusReading | undefined {
+	if (meaning === 'onWhenListed') return { onWords: words };
+	if (meaning === 'offWhenListed') return { offWords: words };
+	if (meaning === 'statusInStore') return { ...readingInStore(heading), of, remarks: words };
+	const reading = MEANINGS[meaning]?.reading;
+	return reading && { ...reading, remarks: words };
+}
+
+/** Below a heading such as "Stop", all remarks that are there mean off as well. */
+export function withRemarks(sheet: Sheet, column: Column, answer: ColumnAnswer): ColumnAnswer {
+	const reading = readingBy(answer);
+	const isOff = reading?.yes !== undefined && isOffHeading(column.heading);
+	return isOff ? { ...answer, words: remarksIn(textsOf(sheet, column), reading) } : answer;
+}
 
 /** Whether a column still holds what an earlier answer says. */
 export const fits = (sheet: Sheet, column: Column, answer: ColumnAnswer): boolean =>
@@ -25,16 +52,17 @@ export const fits = (sheet: Sheet, column: Column, answer: ColumnAnswer): boolea
 export function changedSince(
 	sheet: Sheet,
 	column: Column,
-	{ meaning, storeId, seen, words = [] }: Omit<ColumnAnswer, 'heading' | 'offered'>,
+	answer: Omit<ColumnAnswer, 'heading' | 'offered'>,
 ): unknown[] {
+	const { meaning, seen, words = [] } = answer;
 	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
 	if (meaning === 'offWhenListed') {
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && offWordIn(text));
 	}
-	const reading =
-		meaning === 'statusInStore'
-			? { ...readingInStore(column.heading), of: storeId }
-			: MEANINGS[meaning]?.reading;
+	const reading = readingBy({ ...answer, heading: column.heading });
+	// What a remark means is asked, however few there are.
+	const remarks = reading === undefined ? [] : remarksIn(textsOf(sheet, column), reading);
+	if (remarks.length > 0) return remarks;
 	const kind = kindOfMeaning(meaning);
 	const isRead = (cell: unknown) => !(readStatusCell(cell, reading) instanceof Unreadable);
 	const isSame = reading === undefined ? kind?.fits : isRead;

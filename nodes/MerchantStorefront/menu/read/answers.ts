@@ -59,7 +59,11 @@ export function readAnswers(
 		else {
 			const { value, needs } = meaning;
 			if (needs !== undefined && told[needs].length === 0) flaw(NEEDED[needs]);
-			else answers.push({ heading, tab: entry.tab, meaning: value, ...told });
+			else {
+				// Hidden words of an earlier meaning may still be there; only a page adds remarks to a meaning.
+				const words = needs === 'words' || entry.tab !== undefined ? told.words : [];
+				answers.push({ heading, tab: entry.tab, meaning: value, ...told, words });
+			}
 		}
 	}
 	return { answers, flaws };

@@ -28,6 +28,8 @@ export function fillFromAbove(menu: MenuSheet) {
 	const filled: number[] = [];
 	/** Rows without a title, and whether they are of the dish above in another size or store. */
 	const untitled = new Map<number, boolean>();
+	/** Those of which only a size could tell that they are of the dish above. */
+	const unsized = new Set<number>();
 	let dish: (MenuValues & FromAbove) | undefined;
 	const seen = new Set<string>();
 	const printOf = ({ size, storeId }: MenuValues) => JSON.stringify([size, storeId]);
@@ -42,6 +44,7 @@ export function fillFromAbove(menu: MenuSheet) {
 		if (title !== undefined) return onlyCategory;
 		if (dish === undefined || dish.companyId !== companyId) return {};
 		const isOfDish = isOfDishAbove(values);
+		if (!isOfDish && values.size === undefined && dish.size !== undefined) unsized.add(index);
 		if (isOfDish || !isOfSizesOrStores) untitled.set(index, isOfDish);
 		const isAnswered = menu.options.fillFromRowAbove !== true;
 		const isTaken = isFilling('title') && (!isAnswered || untitled.has(index));
@@ -55,6 +58,7 @@ export function fillFromAbove(menu: MenuSheet) {
 	};
 	return {
 		untitled,
+		unsized,
 		/** After each row that may lend something, dish or not. */
 		note(values: MenuValues, off: readonly unknown[]): void {
 			lastCategory = values.category ?? lastCategory;
@@ -90,11 +94,14 @@ function isFillingIn({ options: { fillFromRowAbove } }: MenuSheet, field: FieldA
 		: fillFromRowAbove === true;
 }
 
+const fillInBoth = (size: string) =>
+	`is empty, and so is column "${size}". If it is a size of the dish above, fill in both.`;
+
 /** A title or category that is missing may be that of the row above. */
 export function suggestFilling(
 	menu: MenuSheet,
 	problems: Problem[],
-	untitled: ReadonlyMap<number, boolean>,
+	{ untitled, unsized }: Pick<ReturnType<typeof fillFromAbove>, 'untitled' | 'unsized'>,
 ): Problem[] {
 	const { sectionHeadings } = menu.options;
 	const mayFill = (field: FieldAbove, index: number) =>
@@ -114,7 +121,11 @@ export function suggestFilling(
 		const mayBeAbove = mayFill(field, itemIndex) ? field : undefined;
 		const ofCategory = field === 'category' ? forAll : '';
 		const inNode = [mayBeAbove && fill, ofCategory].filter(Boolean).join(' ');
-		return { ...problem, inNode, mayBeAbove, isOfSameDish: untitled.get(itemIndex) };
+		const [size] = field === 'title' && unsized.has(itemIndex) ? columnsOf(menu, 'size') : [];
+		return {
+			...{ ...problem, inNode, mayBeAbove, isOfSameDish: untitled.get(itemIndex) },
+			message: size === undefined ? MISSING : fillInBoth(size.heading),
+		};
 	});
 }
 

@@ -11,6 +11,7 @@ import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
 import { offersOfRows, type DishOfRows, type OfferOfRow } from './offers';
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
+import { warnOfRemarks } from './remarks';
 import { categorySplitter, joined, withUnit, type MenuRow, type MenuValues } from './records';
 import { identitiesIn, sizeQuestion, sizesOfRows, type SizeOfDish } from './sizes';
 
@@ -45,23 +46,21 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const question = sizeQuestion(menu, inOrder);
 	if (question !== undefined) return unread([], [question]);
 	const checked = checkMenu(inOrder, options);
+	const sold = soldOf(inOrder, checked.products);
 	return {
 		products: checked.products,
 		questions: [],
 		problems: byPlace([
 			...others.refused.map(({ problem }) => problem),
-			...withParts(
-				suggestFilling(menu, checked.problems, read.untitled),
-				inOrder,
-				checked.products,
-			),
+			...withParts(suggestFilling(menu, checked.problems, read.above), sold),
 		]),
 		warnings: [
 			...read.oddSizes(),
 			...menu.warnings,
 			...readers.warnings(),
-			...read.fromAbove(),
+			...read.above.warnings(),
 			...others.warnings(),
+			...warnOfRemarks(menu, sold),
 			...checked.warnings,
 		],
 		leftOut: [
@@ -94,18 +93,18 @@ const byPlace = (problems: readonly Problem[]): Problem[] =>
 		.map((one): Problem => ({ ...one, mayBeSkipped: true }))
 		.toSorted((one, other) => (one.itemIndex ?? -1) - (other.itemIndex ?? -1));
 
-/** Other sizes of its row may be sold, or the same dish in other stores. */
-function withParts(
-	problems: readonly Problem[],
-	dishes: readonly DishOfRows[],
-	products: readonly Product[],
-): Problem[] {
-	if (problems.length === 0) return [];
+/** The offers of the dishes that can be sent. */
+function soldOf(dishes: readonly DishOfRows[], products: readonly Product[]): OfferOfRow[] {
 	const sold = new Set(products.map(({ companyId, sku }) => keyOfDish(companyId, sku)));
-	const soldInRows = dishes
+	return dishes
 		.filter(({ values: { companyId, sku } }) => sold.has(keyOfDish(companyId, sku)))
-		.flatMap(({ values: { sku }, offers }) => offers.map(({ row }) => ({ sku, row })));
-	const byRow = groupBy(soldInRows, ({ row }) => row.index);
+		.flatMap(({ offers }) => offers);
+}
+
+/** Other sizes of its row may be sold, or the same dish in other stores. */
+function withParts(problems: readonly Problem[], sold: readonly OfferOfRow[]): Problem[] {
+	if (problems.length === 0) return [];
+	const byRow = groupBy(sold, ({ row }) => row.index);
 	return problems.map((problem) => {
 		const rest = byRow.get(problem.itemIndex ?? -1);
 		if (rest === undefined || problem.same !== undefined) return problem;
@@ -212,8 +211,7 @@ function readDishes(
 		else if (row.isDish) addDish(row);
 		else above.note(row.values, row.values.status === 'disabled' ? [EVERYWHERE] : []);
 	}
-	const fromAbove = () => above.warnings();
-	return { found, sizes, fromAbove, untitled: above.untitled, oddSizes: () => oddSizes(rows) };
+	return { found, sizes, above, oddSizes: () => oddSizes(rows) };
 }
 
 /** Guests read it behind the name; the dish is known without it, so that it may change. */
