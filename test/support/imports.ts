@@ -13,7 +13,7 @@ export function sources(folder: string): string[] {
 /** What a file imports: a path from the root of the package, or the name of a package. */
 export function importsOf(file: string): string[] {
 	const text = readFileSync(join(ROOT, file), 'utf8');
-	return [...text.matchAll(/(?:\bfrom|^import|\bimport\() ?'([^']+)'/gm)].map(([, target]) =>
+	return [...text.matchAll(/(?:\bfrom |^import |\bimport\()'([^']+)'/gm)].map(([, target]) =>
 		target.startsWith('.')
 			? relative(ROOT, resolve(ROOT, dirname(file), target)).replaceAll('\\', '/')
 			: target,
