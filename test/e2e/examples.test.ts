@@ -9,7 +9,7 @@ import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { output } from '../../host/workflows';
 import { ChatRoom, MANAGERS } from './chat';
-import { onEachHost } from './context';
+import { onNewestHost } from './context';
 import { startServer } from '../support/localServer';
 import { useSharedN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
@@ -23,7 +23,7 @@ setSafeRegexEngine({
 	split: (pattern, input, flags) => input.split(new RegExp(pattern, flags)),
 });
 
-onEachHost((host) => {
+onNewestHost((host) => {
 	const given = useSharedN8n(host);
 	const { template, publish, changeStatus } = useTemplates(given);
 	const chat = new ChatRoom(given);

@@ -4,7 +4,7 @@ import { eventually } from '../../host/eventually';
 import type { SavedCredential } from '../../host/n8nApi';
 import { chain, healthTrigger, output, trigger } from '../../host/workflows';
 import type { SettingsPatch } from '../../sandbox';
-import { onEachHost } from './context';
+import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
 
 const NAME = 'Merchant Storefront Health Trigger';
@@ -17,7 +17,7 @@ const FEW = [
 ];
 const POLLS_WAIT_MS = 240_000;
 
-onEachHost((host) => {
+onNewestHost((host) => {
 	const given = useSharedN8n(host, { delivery: { attempts: 1 } });
 	const published: string[] = [];
 	let client: { id: string; secret: string; scopes: string[]; companies: string[] };
