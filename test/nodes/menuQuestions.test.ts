@@ -1489,6 +1489,33 @@ describe('On Questions → Return Them', () => {
 			await expect(importOf(rows, byTitle)).rejects.toThrow('mistakes');
 		});
 
+		it('with all prices of both where they differ in one store only', async () => {
+			const cocoa = [90, 95].map((Price) => ({
+				...{ Title: 'Cocoa', Category: 'drinks', Price, 'Price Obolon': 85 },
+			}));
+			const page = choose(await previewOf(cocoa, byTitle), 'Price in a Store: obolon');
+			const [asked] = questionsIn(await previewOf(cocoa, { ...byTitle, ...answers(page) }));
+			expect(asked.meanings).toEqual(
+				expect.arrayContaining([
+					'Only row 2 ("Cocoa", 85 (obolon), 90 (podil))',
+					'Only row 3 ("Cocoa", 85 (obolon), 95 (podil))',
+				]),
+			);
+			const onSaleToo = [80, 90].map((sale) => ({
+				...{ Title: 'Cocoa', Category: 'drinks', Price: 70, 'Old Price': sale },
+			}));
+			const [{ meanings }] = questionsIn(await previewOf(onSaleToo, byTitle));
+			expect(meanings).toContain('Only row 3 ("Cocoa", 70 instead of 90)');
+		});
+
+		it('with the prices of all of their sizes', async () => {
+			const sheet = [15, 16].map((Large) => ({
+				...{ Title: 'Pizza', Category: 'pizza', Small: 9, Large },
+			}));
+			const [{ meanings }] = questionsIn(await previewOf(sheet, byTitle));
+			expect(meanings).toContain('Only row 3 ("Pizza", 9, 16)');
+		});
+
 		it('page by page, until all of a sheet with sizes is clear', async () => {
 			const sheet = [
 				...[
