@@ -857,6 +857,13 @@ describe('On Questions → Return Them', () => {
 			expect(meanings[0]).toBe('Off where it says "на стопі"');
 		});
 
+		it('but takes numbers for a stock, or for nothing, before any words', async () => {
+			const [{ meanings }] = questionsIn(await previewOf(rows('Порцій', '20', '30', '15')));
+			expect(meanings.slice(0, 2)).toEqual(['Stock', 'Nothing of this: ignore the column']);
+			const few = questionsIn(await previewOf(rows('Порцій', '1', '0', '1')));
+			expect(few[0].meanings[0]).toMatch(/^On sale where it says "1"/);
+		});
+
 		it('such as a cross, which takes off', async () => {
 			const crossed = rows('Стоп', '', 'х', '');
 			const preview = await previewOf(crossed);
@@ -1182,6 +1189,18 @@ describe('On Questions → Return Them', () => {
 				verdict: 'Nothing changes',
 			});
 		});
+
+		it.each(['Коментар', 'Комментарий для кухни', 'Примітка', 'Comments', 'Notes', 'Uwagi'])(
+			'but first as nothing of this below %s',
+			async (heading) => {
+				const noted = ['сир у вівторок', 'без хліба'].map((text, index) => ({
+					...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5 },
+					[heading]: text,
+				}));
+				const [{ meanings }] = questionsIn(await previewOf(noted));
+				expect(meanings).toEqual(['Nothing of this: ignore the column', 'Description', STOP]);
+			},
+		);
 
 		it('but not once it was ignored, whatever it says', async () => {
 			const staticData = {};
