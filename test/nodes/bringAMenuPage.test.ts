@@ -1212,6 +1212,16 @@ describe('The last page of Bring a menu', () => {
 			[label]: meanings[0],
 		});
 		expect(skipped[2]).toContain('6 dishes. Nothing changes. Not sent: 1 with mistakes (Lobster).');
+		const nameless = [7, 8].map((Price) => ({ Category: 'food', Price }));
+		const [{ questions: about }] = await run('previewImport', [...dearer, ...nameless]);
+		const page = Object.fromEntries(
+			(about as unknown as Array<{ label: string; meanings: string[] }>).map((one) => [
+				one.label,
+				one.meanings.find((meaning) => meaning.startsWith('Skip')),
+			]),
+		);
+		const [, , without] = await lastPage('importProductsAndOffers', [...dearer, ...nameless], page);
+		expect(without).toContain('Not sent: 2 with mistakes (row 8; row 9).');
 	});
 
 	it('says that the sheet is fine where the workflow itself failed', async () => {

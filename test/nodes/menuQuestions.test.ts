@@ -857,6 +857,13 @@ describe('On Questions → Return Them', () => {
 			expect(meanings[0]).toBe('Off where it says "на стопі"');
 		});
 
+		it('but takes numbers for a stock, or for nothing, before any words', async () => {
+			const [{ meanings }] = questionsIn(await previewOf(rows('Порцій', '20', '30', '15')));
+			expect(meanings.slice(0, 2)).toEqual(['Stock', 'Nothing of this: ignore the column']);
+			const few = questionsIn(await previewOf(rows('Порцій', '1', '0', '1')));
+			expect(few[0].meanings[0]).toMatch(/^On sale where it says "1"/);
+		});
+
 		it('such as a cross, which takes off', async () => {
 			const crossed = rows('Стоп', '', 'х', '');
 			const preview = await previewOf(crossed);
@@ -1183,6 +1190,18 @@ describe('On Questions → Return Them', () => {
 			});
 		});
 
+		it.each(['Коментар', 'Комментарий для кухни', 'Примітка', 'Comments', 'Notes', 'Uwagi'])(
+			'but first as nothing of this below %s',
+			async (heading) => {
+				const noted = ['сир у вівторок', 'без хліба'].map((text, index) => ({
+					...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5 },
+					[heading]: text,
+				}));
+				const [{ meanings }] = questionsIn(await previewOf(noted));
+				expect(meanings).toEqual(['Nothing of this: ignore the column', 'Description', STOP]);
+			},
+		);
+
 		it('but not once it was ignored, whatever it says', async () => {
 			const staticData = {};
 			const remembering = { rememberAnswers: true };
@@ -1487,6 +1506,33 @@ describe('On Questions → Return Them', () => {
 			const stop = answers({ [label]: STOP });
 			await expect(importOf(rows, { ...byTitle, ...stop })).rejects.toThrow('mistakes');
 			await expect(importOf(rows, byTitle)).rejects.toThrow('mistakes');
+		});
+
+		it('with all prices of both where they differ in one store only', async () => {
+			const cocoa = [90, 95].map((Price) => ({
+				...{ Title: 'Cocoa', Category: 'drinks', Price, 'Price Obolon': 85 },
+			}));
+			const page = choose(await previewOf(cocoa, byTitle), 'Price in a Store: obolon');
+			const [asked] = questionsIn(await previewOf(cocoa, { ...byTitle, ...answers(page) }));
+			expect(asked.meanings).toEqual(
+				expect.arrayContaining([
+					'Only row 2 ("Cocoa", 85 (obolon), 90 (podil))',
+					'Only row 3 ("Cocoa", 85 (obolon), 95 (podil))',
+				]),
+			);
+			const onSaleToo = [80, 90].map((sale) => ({
+				...{ Title: 'Cocoa', Category: 'drinks', Price: 70, 'Old Price': sale },
+			}));
+			const [{ meanings }] = questionsIn(await previewOf(onSaleToo, byTitle));
+			expect(meanings).toContain('Only row 3 ("Cocoa", 70 instead of 90)');
+		});
+
+		it('with the prices of all of their sizes', async () => {
+			const sheet = [15, 16].map((Large) => ({
+				...{ Title: 'Pizza', Category: 'pizza', Small: 9, Large },
+			}));
+			const [{ meanings }] = questionsIn(await previewOf(sheet, byTitle));
+			expect(meanings).toContain('Only row 3 ("Pizza", 9, 16)');
 		});
 
 		it('page by page, until all of a sheet with sizes is clear', async () => {

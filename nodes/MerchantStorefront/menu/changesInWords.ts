@@ -192,9 +192,7 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 	[...groupBy(changes, ({ key, name }) => JSON.stringify([key, name])).values()].map((same) => {
 		const values = [...groupBy(same, sayValues)].map(([text, alike]) => {
 			const stores = new Set(alike.flatMap(({ store }) => store ?? []));
-			const isEverywhere = stores.size === 0 || stores.size >= storeCount;
-			const where = isEverywhere ? '' : `(${listNames([...stores], MOST_NAMED)})`;
-			return [text, where].filter(Boolean).join(' ');
+			return [text, sayWhere(stores, storeCount)].filter(Boolean).join(' ');
 		});
 		const [first] = same;
 		const said = listNames(values, MOST_NAMED);
@@ -202,6 +200,12 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 		const separator = sayValues(first) === '' ? ' ' : ': ';
 		return [nameInWords(first), said].filter(Boolean).join(separator);
 	});
+
+/** The stores, unless it is the same in all of them. */
+export function sayWhere(stores: ReadonlySet<string>, storeCount: number): string {
+	const isEverywhere = stores.size === 0 || stores.size >= storeCount;
+	return isEverywhere ? '' : `(${listNames([...stores], MOST_NAMED)})`;
+}
 
 /** Why it goes off, or from the old to the new, unless one of them is too long to read. */
 function sayValues(change: Change): string {

@@ -71,6 +71,8 @@ interface MenuLanguage {
 		code?: string;
 		/** Numbers that are never prices: of nutrition, weights and stock. */
 		measure?: string;
+		/** Mostly for those who work there, and not for guests. */
+		remark?: string;
 	};
 	/** Headings that are nothing but a size. */
 	sizes?: string;

@@ -38,7 +38,17 @@ export interface Problem {
 
 /** Two rows of a sheet that say what one dish is. */
 export interface SameDish {
-	rows: ReadonlyArray<{ index: number; row: number | undefined; price: unknown }>;
+	rows: ReadonlyArray<{
+		index: number;
+		row: number | undefined;
+		/** All that the row says, in whichever store and size. */
+		offers: ReadonlyArray<{
+			sku?: unknown;
+			storeId?: unknown;
+			listPrice?: unknown;
+			oldPrice?: unknown;
+		}>;
+	}>;
 	/** The columns of the name and of the dish number. */
 	headings: ReadonlyArray<string | undefined>;
 }

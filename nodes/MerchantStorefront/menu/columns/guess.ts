@@ -36,11 +36,16 @@ export function doubtOfUnknown(
 			? ['offWhenYes', 'onWhenYes', 'offWhenListed', 'onWhenListed']
 			: ['onWhenYes', 'offWhenYes', 'onWhenListed', 'offWhenListed'];
 		const stock = cells.some(isNumber) && mayBe('count') ? ['stock', 'stockInStore'] : [];
+		const isStatus = mayBe('status') || isOffHeading(heading);
+		if (!isStatus && stock.length > 0 && cells.every(isNumber)) {
+			// No number is a word that says what is on sale.
+			const meanings = ['stock', 'ignore', 'stockInStore', ...all.slice(2), 'statusInStore'];
+			return { text: 'This may say what is on sale.', meanings };
+		}
 		// Below "Stop", remarks mostly mean off as well.
-		const meanings =
-			mayBe('status') || isOffHeading(heading)
-				? [...all, 'statusInStore', ...stock, 'ignore']
-				: [...all.slice(2), ...stock, 'statusInStore', 'ignore'];
+		const meanings = isStatus
+			? [...all, 'statusInStore', ...stock, 'ignore']
+			: [...all.slice(2), ...stock, 'statusInStore', 'ignore'];
 		return { text: 'This may say what is on sale.', meanings };
 	}
 	const ofWords = doubtOfWords(cells);
@@ -171,6 +176,7 @@ const ASKING: Readonly<Record<Asking, string[]>> = {
 	sale: wordsAbout('sale'),
 	code: wordsAbout('code'),
 	measure: wordsAbout('measure'),
+	remark: wordsAbout('remark'),
 };
 
 /** Shorter ones are found in too many words. */

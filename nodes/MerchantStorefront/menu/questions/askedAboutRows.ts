@@ -1,5 +1,6 @@
 import { listNames, many, show, showPrice } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
+import { sayWhere } from '../changesInWords';
 import { sayProblem, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
@@ -146,7 +147,7 @@ function askWhichCell(problem: Problem, rows: readonly Row[]) {
 
 /** Rows of one dish, the earliest first. */
 interface Same {
-	found: Array<SameDish['rows'][number] & { title: string }>;
+	found: Array<{ index: number; row: number | undefined; title: string; prices: string }>;
 	/** The column by which it is one dish: that of its name, or of its number. */
 	heading: string;
 	isName: boolean;
@@ -165,15 +166,38 @@ function findSame(problems: readonly Problem[], rows: readonly Row[]): Same[] {
 				({ index }) => index,
 			).values(),
 		];
-		const found = ofRows
-			.flatMap(([one]) => one ?? [])
-			.map((one) => ({ ...one, title: cellIn(rows[one.index], name) }));
+		const offers = ofRows.flatMap(([one]) => one.offers);
+		const storeCount = new Set(offers.map(({ storeId }) => storeId)).size;
+		const found = ofRows.map(([one]) => ({
+			...{ index: one.index, row: one.row, title: cellIn(rows[one.index], name) },
+			prices: sayPrices(one.offers, storeCount),
+		}));
 		const isName = found.every(({ index }) => cellIn(rows[index], sku) === '');
 		const heading = isName ? name : sku;
 		// Such as a size that takes the name of its dish from the row above.
 		const isElsewhere = found.some(({ index }) => cellIn(rows[index], heading) === '');
 		return heading === undefined || isElsewhere ? [] : [{ found, heading, isName }];
 	});
+}
+
+type OfferInRow = SameDish['rows'][number]['offers'][number];
+
+/** What guests pay by a row: for each size, with the stores where it isn't the same in all of them. */
+function sayPrices(offers: readonly OfferInRow[], storeCount: number): string {
+	const ofSizes = [...groupBy(offers, ({ sku }) => sku).values()];
+	const said = ofSizes.flatMap((ofSize) =>
+		[...groupBy(ofSize, sayPrice)].map(([price, alike]) => {
+			const stores = new Set(alike.map(({ storeId }) => String(storeId)));
+			return price === '' ? '' : [price, sayWhere(stores, storeCount)].filter(Boolean).join(' ');
+		}),
+	);
+	return said.filter(Boolean).join(', ');
+}
+
+function sayPrice({ listPrice, oldPrice }: OfferInRow): string {
+	if (typeof listPrice !== 'number') return '';
+	const instead = typeof oldPrice === 'number' ? ` instead of ${showPrice(oldPrice)}` : '';
+	return `${showPrice(listPrice)}${instead}`;
 }
 
 /** For each dish: all of its rows, told apart, or one of them. */
@@ -203,10 +227,9 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 		const text = `${same.length} dishes are in several rows each: ${listNames(dishes, MOST)}`;
 		return ask(`${text}. What do guests see?`, { choices: firstOrLast(' of each') });
 	}
-	const said = found.map(({ row, title, price }) => {
-		const about = [show(title), ...(typeof price === 'number' ? [showPrice(price)] : [])];
-		return `row ${row} (${about.join(', ')})`;
-	});
+	const said = found.map(
+		({ row, title, prices }) => `row ${row} (${[show(title), prices].filter(Boolean).join(', ')})`,
+	);
 	const which = isName
 		? 'name'
 		: `dish number ${show(cellIn(rows[found[0]?.index ?? 0], heading))}`;
@@ -215,7 +238,7 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 	if (found.length > MOST) return ask(text, { choices: firstOrLast() });
 	const each = said.map(only);
 	const allApart = all(`${both}: ${apart.map((one) => one.said).join(', ')}`);
-	const areEqual = new Set(found.map(({ price }) => price)).size === 1;
+	const areEqual = new Set(found.map(({ prices }) => prices)).size === 1;
 	// What is written twice is mostly meant once.
 	const choices = areEqual ? [...each, allApart] : [allApart, ...each];
 	return ask(text, { choices });

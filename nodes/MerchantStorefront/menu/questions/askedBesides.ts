@@ -5,7 +5,7 @@ import { entriesIn } from '../read/columnMeanings';
 import { isSameHeading } from '../../table/headings';
 import type { Question } from '../../table/recognize';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
-import { holdAmounts } from '../columns/guess';
+import { holdAmounts, mayBeAbout } from '../columns/guess';
 import { isMeaning, isWeight, labelOf, meaningOf, type Meaning } from '../columns/meanings';
 import { answerAbout, NO_ANSWERS, type Answers } from '../ledger/rememberedAnswers';
 import type { Asked } from './asked';
@@ -88,7 +88,15 @@ export function askBesides(
 					? orNothing('weightInName')
 					: orNothing('size', 'weightInName'),
 		})),
-		{ text: 'Is this the Description?', columns: texts, meanings: orNothing('description') },
+		...texts.map((column) => {
+			const meanings = orNothing('description');
+			// Guests see a remark of the kitchen only where somebody says so.
+			const isRemark = mayBeAbout(column.heading, 'remark');
+			return {
+				...{ text: 'Is this the Description?', columns: [column] },
+				meanings: isRemark ? meanings.toReversed() : meanings,
+			};
+		}),
 	];
 	return askedAbout(
 		sheet,

@@ -99,7 +99,9 @@ export function otherRowsIn(menu: MenuSheet) {
 			if (cells.length === 0) return undefined;
 			if (!hasSku && !isTotal(cells)) return skip(index, row);
 		}
-		if (!isTotal(cells) && !isTotalOfSection(titleOf(row))) return 'dish';
+		// Of a subtotal, the words are in whichever column is the first.
+		const text = titleOf(row) || cells.find(isHeading);
+		if (!isTotal(cells) && !isTotalOfSection(text ?? '')) return 'dish';
 		skip(index, row, true);
 		return undefined;
 	};

@@ -2,7 +2,7 @@ import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
 import { groupBy } from '../../platform/groupBy';
 import { describeProblem, sayOfRow } from '../problemsInWords';
-import { problemAt, type Problem } from '../../table/problems';
+import { problemAt, type Problem, type SameDish } from '../../table/problems';
 import { show, showPrice } from '../../platform/shown';
 import type { DishRecord, Offer, OfferRecord, Product } from '../product';
 import { checkValue } from './checkValue';
@@ -61,6 +61,8 @@ class MenuCheck {
 
 	/** The columns of a dish's name and number, found out once: it may be in thousands of rows. */
 	private readonly headings = new Map<DishRecord, Array<string | undefined>>();
+	/** What each row says, found out once, and only for a menu with two rows of one dish. */
+	private offersOfRows: Map<number | undefined, SameDish['rows'][number]['offers']> | undefined;
 
 	private readonly hasSeveralCompanies: boolean;
 	/** Of each dish whose SKU is like an earlier one of its company, the first of these. */
@@ -258,9 +260,19 @@ class MenuCheck {
 	private sameDish(dish: DishRecord, ...offers: Array<OfferRecord | undefined>) {
 		const rows = offers.flatMap((offer) => {
 			const { itemIndex: index, row } = offer?.at() ?? {};
-			return index === undefined ? [] : [{ index, row, price: offer?.values.listPrice }];
+			return index === undefined ? [] : [{ index, row, offers: this.offersIn(index) }];
 		});
 		return rows.length < 2 ? undefined : { rows, headings: this.headingsOf(dish) };
+	}
+
+	private offersIn(index: number) {
+		if (this.offersOfRows === undefined) {
+			const all = this.dishes.flatMap(({ values: { sku }, offers }) =>
+				offers.map((offer) => ({ index: offer.at().itemIndex, sku, ...offer.values })),
+			);
+			this.offersOfRows = groupBy(all, (offer) => offer.index);
+		}
+		return this.offersOfRows.get(index) ?? [];
 	}
 
 	private headingsOf(dish: DishRecord) {
