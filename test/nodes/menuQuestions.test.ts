@@ -1294,6 +1294,36 @@ describe('On Questions → Return Them', () => {
 			);
 		});
 
+		it('and asks once what dashes and remarks mean below a heading of what one store has', async () => {
+			const two = { ...memory, storeIds: 'podil, obolon' };
+			const cells = ['є', 'немає', '-', 'немає курки', '', 'є'];
+			const sheet = rows(cells, 'Наявність Поділ');
+			const ways = [
+				'On sale where it says "є"; off where it says "немає", "-", "немає курки", in one store: podil',
+				'On sale where it says "є", "-"; off where it says "немає", "немає курки", in one store: podil',
+				'On sale where it says "є", "немає курки"; off where it says "немає", "-", in one store: podil',
+				'On sale where it says "є", "-", "немає курки"; off where it says "немає", in one store: podil',
+			];
+			const [{ meanings }] = questionsIn(await previewOf(sheet, two));
+			expect(meanings.slice(0, ways.length)).toEqual(ways);
+			const off = [['s1', 's2', 's3'], ['s1', 's3'], ['s1', 's2'], ['s1']];
+			for (const [index, way] of ways.entries()) {
+				const kept = { staticData: {} };
+				const page = choose(await previewOf(sheet, two, kept), way);
+				await importOf(sheet, { ...two, ...answers(page) }, kept);
+				const all = sheet.map(({ SKU }) => SKU);
+				expect(idsOn()).toEqual(all.filter((id) => !off[index].includes(id)));
+				expect(idsOn('obolon')).toEqual(all);
+				const asked = async (...later: string[]) =>
+					questionsIn(await previewOf(rows(later, 'Наявність Поділ'), two, kept));
+				expect(await asked('немає', '-', 'є', 'так', '')).toEqual([]);
+				const [again] = await asked('-', 'закінчується', ...Array.from({ length: 30 }, () => 'є'));
+				expect(again.meanings[0]).toBe(
+					'On sale where it says "є"; off where it says "-", "закінчується", in one store: podil',
+				);
+			}
+		});
+
 		it('and knows typed words by any apostrophe, and keeps what was typed', async () => {
 			const stops = rows(['-', 'до п\u02BCятниці', 'до п’ятниці', 'xyz', ...CELLS]);
 			const chosen = choose(await previewOf(stops), IN_WORDS);
