@@ -1792,6 +1792,29 @@ describe('Answers', () => {
 			expect(onSale().slice(0, 2)).toEqual(['s0 obolon 170', 's0 podil 165']);
 		});
 
+		it.each([
+			['Стоп', 'Оболонь', 'Поділ', 'обидва'],
+			['Стоп кухня', 'стоп', 'стоп Оболонь', ''],
+		])(
+			'take nothing off in all stores by a word that names one: %s %s',
+			async (heading, ...cells) => {
+				const sheet = rows('Ціна Поділ', 'Ціна Оболонь').map((row, index) => ({
+					...{ ...row, 'Ціна Поділ': 5, 'Ціна Оболонь': 6, [heading]: cells[index] },
+				}));
+				const preview = await previewOf(sheet, TWO);
+				const asked = questionsIn(preview);
+				const { label, meanings } = asked[2];
+				expect(label).toContain(
+					` "Оболонь" names a store, which isn't read in this column. Give each store a column, such as "${heading} Оболонь".`,
+				);
+				expect(meanings[0]).toBe('Nothing of this: ignore the column');
+				expect(meanings[1]).toMatch(/^Off where it says .*, in all stores$/);
+				const first = asked.map((one) => one.meanings[0]);
+				await importOf(sheet, { ...TWO, ...answers(choose(preview, ...first)) });
+				expect(onSale()).toHaveLength(2 * sheet.length);
+			},
+		);
+
 		it('offer no store first for a sale price beside the prices of all stores', async () => {
 			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Акція', '').map((row, index) => ({
 				...{ ...row, Акція: index === 0 ? 185 : '' },
