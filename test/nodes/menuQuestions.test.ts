@@ -1752,6 +1752,19 @@ describe('Answers', () => {
 			},
 		);
 
+		it('offer the prices of the other store first, and never the numbers of dishes', async () => {
+			const sheet = rows('Ціна Поділ').map((row, index) => ({
+				...{ '№': [3, 5, 6][index], ...row, Рейтинг: [70, 90, 80][index] },
+			}));
+			const page = choose(await previewOf(sheet, TWO), 'Price in a Store: podil');
+			const [{ meanings }] = questionsIn(await previewOf(sheet, { ...TWO, ...answers(page) }));
+			expect(meanings.slice(0, 2)).toEqual([
+				'The same prices as in podil: Ціна Поділ (185; 215; 110)',
+				'Рейтинг (70; 90; 80)',
+			]);
+			expect(meanings.join()).not.toContain('№');
+		});
+
 		it('ask for the price of a store that only has a column of stops', async () => {
 			const sheet = rows('Ціна Поділ', '', 'Стоп Поділ', 'Стоп Оболонь');
 			const page = choose(await previewOf(sheet, TWO), 'Price in a Store: podil', 'Off', 'Off');

@@ -209,15 +209,18 @@ function whichColumn(
 	const isForGood = meaning === 'sku';
 	// Beside rows that head others, a column is mostly that of sizes.
 	const [first, last] = meaning === 'category' ? [set, []] : [[], set];
+	// What guests pay in one store, they mostly pay in the others.
+	const isOfOther = (column: Column) => answerTo(column)?.meaning === 'priceInStore';
+	const inOrder = [...columns.filter(isOfOther), ...columns.filter((one) => !isOfOther(one))];
 	const choices = [
 		...(isForGood ? [] : twice.map(choiceOf)),
 		...first,
-		...columns.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
+		...inOrder.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
 		...last,
 		...(typed === undefined
 			? []
 			: [{ label: noColumn(`one ${inOwnWords(meaning)} for all rows, typed below`, isNone) }]),
-		...columns.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
+		...inOrder.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
 		...(isForGood ? twice.map(choiceOf) : []),
 	];
 	if (choices.length === 0) return undefined;
