@@ -1268,7 +1268,8 @@ describe('The last page of Bring a menu', () => {
 		const rows = menu((index) => (index === 1 ? { Price: 'on request' } : {}));
 		const plain = await run('previewImport', rows, { onQuestions: 'stop' });
 		const lines = endsWith(plain, rows);
-		expect(lines.join()).toContain('on request');
+		expect(lines.join()).toContain('column "Price": "on request" isn\'t a price.');
+		expect(lines.join()).not.toContain('On Invalid Rows');
 		expect(lines.join()).toContain('Mend the sheet, and bring it again.');
 		expect(lines.join()).not.toMatch(/Extract From|Confirmed Findings/);
 	});

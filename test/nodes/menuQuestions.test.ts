@@ -1313,6 +1313,36 @@ describe('On Questions → Return Them', () => {
 			);
 		});
 
+		it('and asks once what dashes and remarks mean below a heading of what one store has', async () => {
+			const two = { ...memory, storeIds: 'podil, obolon' };
+			const cells = ['є', 'немає', '-', 'немає курки', '', 'є'];
+			const sheet = rows(cells, 'Наявність Поділ');
+			const ways = [
+				'On sale where it says "є"; off where it says "немає", "-", "немає курки", in one store: podil',
+				'On sale where it says "є", "-"; off where it says "немає", "немає курки", in one store: podil',
+				'On sale where it says "є", "немає курки"; off where it says "немає", "-", in one store: podil',
+				'On sale where it says "є", "-", "немає курки"; off where it says "немає", in one store: podil',
+			];
+			const [{ meanings }] = questionsIn(await previewOf(sheet, two));
+			expect(meanings.slice(0, ways.length)).toEqual(ways);
+			const off = [['s1', 's2', 's3'], ['s1', 's3'], ['s1', 's2'], ['s1']];
+			for (const [index, way] of ways.entries()) {
+				const kept = { staticData: {} };
+				const page = choose(await previewOf(sheet, two, kept), way);
+				await importOf(sheet, { ...two, ...answers(page) }, kept);
+				const all = sheet.map(({ SKU }) => SKU);
+				expect(idsOn()).toEqual(all.filter((id) => !off[index].includes(id)));
+				expect(idsOn('obolon')).toEqual(all);
+				const asked = async (...later: string[]) =>
+					questionsIn(await previewOf(rows(later, 'Наявність Поділ'), two, kept));
+				expect(await asked('немає', '-', 'є', 'так', '')).toEqual([]);
+				const [again] = await asked('-', 'закінчується', ...Array.from({ length: 30 }, () => 'є'));
+				expect(again.meanings[0]).toBe(
+					'On sale where it says "є"; off where it says "-", "закінчується", in one store: podil',
+				);
+			}
+		});
+
 		it('and knows typed words by any apostrophe, and keeps what was typed', async () => {
 			const stops = rows(['-', 'до п\u02BCятниці', 'до п’ятниці', 'xyz', ...CELLS]);
 			const chosen = choose(await previewOf(stops), IN_WORDS);
@@ -1768,6 +1798,19 @@ describe('Answers', () => {
 			},
 		);
 
+		it('offer the prices of the other store first, and never the numbers of dishes', async () => {
+			const sheet = rows('Ціна Поділ').map((row, index) => ({
+				...{ '№': [3, 5, 6][index], ...row, Рейтинг: [70, 90, 80][index] },
+			}));
+			const page = choose(await previewOf(sheet, TWO), 'Price in a Store: podil');
+			const [{ meanings }] = questionsIn(await previewOf(sheet, { ...TWO, ...answers(page) }));
+			expect(meanings.slice(0, 2)).toEqual([
+				'The same prices as in podil: Ціна Поділ (185; 215; 110)',
+				'Рейтинг (70; 90; 80)',
+			]);
+			expect(meanings.join()).not.toContain('№');
+		});
+
 		it('ask for the price of a store that only has a column of stops', async () => {
 			const sheet = rows('Ціна Поділ', '', 'Стоп Поділ', 'Стоп Оболонь');
 			const page = choose(await previewOf(sheet, TWO), 'Price in a Store: podil', 'Off', 'Off');
@@ -1807,6 +1850,29 @@ describe('Answers', () => {
 			await importOf(sheet, { ...TWO, ...answers(page, choose(next, ...inStore)) });
 			expect(onSale().slice(0, 2)).toEqual(['s0 obolon 170', 's0 podil 165']);
 		});
+
+		it.each([
+			['Стоп', 'Оболонь', 'Поділ', 'обидва'],
+			['Стоп кухня', 'стоп', 'стоп Оболонь', ''],
+		])(
+			'take nothing off in all stores by a word that names one: %s %s',
+			async (heading, ...cells) => {
+				const sheet = rows('Ціна Поділ', 'Ціна Оболонь').map((row, index) => ({
+					...{ ...row, 'Ціна Поділ': 5, 'Ціна Оболонь': 6, [heading]: cells[index] },
+				}));
+				const preview = await previewOf(sheet, TWO);
+				const asked = questionsIn(preview);
+				const { label, meanings } = asked[2];
+				expect(label).toContain(
+					` "Оболонь" names a store, which isn't read in this column. Give each store a column, such as "${heading} Оболонь".`,
+				);
+				expect(meanings[0]).toBe('Nothing of this: ignore the column');
+				expect(meanings[1]).toMatch(/^Off where it says .*, in all stores$/);
+				const first = asked.map((one) => one.meanings[0]);
+				await importOf(sheet, { ...TWO, ...answers(choose(preview, ...first)) });
+				expect(onSale()).toHaveLength(2 * sheet.length);
+			},
+		);
 
 		it('offer no store first for a sale price beside the prices of all stores', async () => {
 			const sheet = rows('Ціна Поділ', 'Ціна Оболонь', 'Акція', '').map((row, index) => ({

@@ -150,7 +150,7 @@ export const AS_ASKED = 'ignored, as you asked';
 function asAnswered(
 	table: AnyTable,
 	column: Column,
-	{ meaning, storeId, size, words }: Answer,
+	{ meaning, storeId, size, words, seen }: Answer,
 ): Proposal {
 	const answered = { ...column, by: 'answer' as const, meaning };
 	if (meaning === 'ignore') return { ...answered, meaning: undefined, reason: AS_ASKED };
@@ -160,7 +160,7 @@ function asAnswered(
 	if (reading !== undefined) return { ...status, remarks: listed };
 	if (needs === undefined) return answered;
 	if (needs === 'size') return { ...answered, of: size };
-	if (needs === 'storeId') return { ...answered, of: storeId, remarks: listed };
+	if (needs === 'storeId') return { ...answered, of: storeId, remarks: listed, seen };
 	return { ...status, [meaning === 'onWhenListed' ? 'onWords' : 'offWords']: listed };
 }
 

@@ -23,6 +23,8 @@ export interface StatusReading {
 	readonly offWords?: readonly string[];
 	/** What somebody has said means off beside yes and no, such as "till Friday" below "Stop". */
 	readonly remarks?: readonly string[] | undefined;
+	/** What neither says yes nor no, and was asked about: what is no remark of it means on sale. */
+	readonly seen?: readonly string[] | undefined;
 }
 
 /** A column, and where it holds a status, how to read that. */
@@ -126,7 +128,7 @@ const OFF_WHEN_YES = 'Write yes where it is off, and nothing where it is on sale
 
 export function readStatusCell(
 	cell: unknown,
-	{ yes, of, isTold, isAnswered, onWords, offWords, remarks = [] }: StatusReading = {},
+	{ yes, of, isTold, isAnswered, onWords, offWords, remarks = [], seen = [] }: StatusReading = {},
 ): Cell<Status> {
 	if (onWords !== undefined) return isOneOf(onWords, cell) ? 'enabled' : 'disabled';
 	if (offWords !== undefined) return saysOneOf(offWords, cell) ? 'disabled' : 'enabled';
@@ -134,6 +136,7 @@ export function readStatusCell(
 	// In a column such as "Hidden", being there could mean either.
 	const state = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
 	if (state !== undefined) return state ? 'enabled' : 'disabled';
+	if (isOneOf(seen, cell)) return saysOneOf(remarks, cell) ? 'disabled' : 'enabled';
 	// In a column of what is off, a dash says no or nothing, which comes to the same.
 	if (isDash(cell) && isAnswered !== true && yes === undefined) {
 		const inNode = 'With Column Meanings → Availability: Yes Means on Sale, it means off.';
@@ -155,11 +158,11 @@ export function readStatusCell(
 }
 
 /**
- * The texts that say neither yes nor no below a heading such as "Stop", where they mostly mean off. A
- * number may count something, and "there is" could mean either.
+ * The texts that say neither yes nor no in a column of one store, or below a heading such as "Stop",
+ * where they mostly mean off. A number may count something, and "there is" could mean either.
  */
 export const remarksIn = (texts: readonly string[], reading: StatusReading): string[] =>
-	reading.yes === undefined
+	reading.yes === undefined && reading.of === undefined
 		? []
 		: texts.filter(
 				(text) =>

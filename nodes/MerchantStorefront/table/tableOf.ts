@@ -93,6 +93,8 @@ export interface Answer {
 	storeId: string;
 	size: string;
 	words: string[];
+	/** The texts that it was said of: those that are none of the words mean on sale. */
+	seen?: readonly string[] | undefined;
 }
 
 /** What may be a field that no column is. */

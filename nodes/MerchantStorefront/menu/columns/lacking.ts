@@ -125,6 +125,7 @@ function canBe(
 				areMost(cells, fits) &&
 				!mayBeAbout(heading, 'measure') &&
 				!mayBeAbout(heading, 'code') &&
+				!/[№#]/u.test(heading) &&
 				!counts(cells) &&
 				cells.some((cell) => amountOf(cell) !== 0)
 			);

@@ -22,7 +22,7 @@ const columnAnswer = z.object({
 	typed: z.string().optional(),
 	/** The meanings that were offered: with another one to choose, the cells have changed. */
 	offered: strings,
-	/** All texts of the column, where only some mean on sale. */
+	/** All texts of the column, where only some mean on sale; in one store those that say neither yes nor no. */
 	seen: strings.optional(),
 });
 

@@ -75,6 +75,8 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 	const print = ({ columns: [column] = [], settings: [setting] = [] }: Given) =>
 		JSON.stringify([
 			...[column?.heading, column?.meaning, column?.storeId, column?.words],
+			// No answer of the last time is about words that are new in the column of a store.
+			...[column?.meaning === 'statusInStore' ? column.seen : undefined],
 			...[setting?.setting, setting?.value],
 		]);
 	const isSame = ({ given }: Choice) =>

@@ -9,8 +9,9 @@ import {
 } from '../../table/rows';
 import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
+import { STATUS_MEANINGS } from '../../table/tableOf';
 import { amountOf } from '../columns/guess';
-import { names, type UsedColumn } from '../columns/menuSheet';
+import { asTyped, names, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
 	isField,
@@ -208,15 +209,18 @@ function whichColumn(
 	const isForGood = meaning === 'sku';
 	// Beside rows that head others, a column is mostly that of sizes.
 	const [first, last] = meaning === 'category' ? [set, []] : [[], set];
+	// What guests pay in one store, they mostly pay in the others.
+	const isOfOther = (column: Column) => answerTo(column)?.meaning === 'priceInStore';
+	const inOrder = [...columns.filter(isOfOther), ...columns.filter((one) => !isOfOther(one))];
 	const choices = [
 		...(isForGood ? [] : twice.map(choiceOf)),
 		...first,
-		...columns.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
+		...inOrder.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
 		...last,
 		...(typed === undefined
 			? []
 			: [{ label: noColumn(`one ${inOwnWords(meaning)} for all rows, typed below`, isNone) }]),
-		...columns.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
+		...inOrder.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
 		...(isForGood ? twice.map(choiceOf) : []),
 	];
 	if (choices.length === 0) return undefined;
@@ -283,10 +287,42 @@ function whatIsIt(
 		if (isYesOrNo && !fits(sheet, column, answer)) return [];
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
-	return ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}`, {
-		...{ text, heading, samples: samplesOf(sheet, column) },
-		choices: withoutAlike(sheet, column, choices),
+	const store = all.some(isOfAllStores) ? storeSaidIn(sheet, column, stores) : undefined;
+	const only = withoutAlike(sheet, column, choices);
+	const end =
+		store === undefined
+			? ''
+			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column, such as ${show(`${heading} ${store}`)}.`;
+	return ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
+		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },
+		choices: store === undefined ? only : inAllStores(only),
 	});
+}
+
+const isOfAllStores = (meaning: string) => STATUS_MEANINGS.some((one) => one === meaning);
+
+/** The first word by which a column of what is off says in which of several stores it is. */
+function storeSaidIn(sheet: Sheet, column: Column, stores: readonly string[]): string | undefined {
+	if (stores.length < 2 || stores.some((id) => names(column, id))) return undefined;
+	const words = textsOf(sheet, column).flatMap((text) => text.split(/[\s,;/+]+/u));
+	const said = words.find((word) => stores.includes(asTyped(word, stores)));
+	return said === undefined ? undefined : capitalize(said);
+}
+
+/** Nobody takes dishes off in all stores by the first answer, or without reading so. */
+function inAllStores(choices: readonly Choice[]): Choice[] {
+	const meaningOfChoice = ({ given }: Choice) => given?.columns?.[0]?.meaning ?? '';
+	const isIgnored = (choice: Choice) => meaningOfChoice(choice) === 'ignore';
+	return [
+		...choices.filter(isIgnored),
+		...choices
+			.filter((choice) => !isIgnored(choice))
+			.map((choice) =>
+				isOfAllStores(meaningOfChoice(choice))
+					? { ...choice, label: `${choice.label}, in all stores` }
+					: choice,
+			),
+	];
 }
 
 /** What a column of a menu may be that its heading calls something else. */

@@ -12,10 +12,12 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import {
+	isDash,
 	isOneOf,
 	listWords,
 	MOST_WORDS,
 	readStatusCell,
+	remarksIn,
 	saysNone,
 	saysOneOf,
 	whereItSays,
@@ -58,12 +60,21 @@ export function choicesOf(
 		case 'storeId': {
 			const likely = stores.filter((id) => isLikely(column, meaning, id));
 			const other = likely.length > 0 ? ': another store' : ', which the next page asks for';
+			const ways = waysToRead(sheet, column, answer).map((way) => ({
+				way,
+				says: labelWith(sheet, column, way),
+			}));
 			return [
-				...likely.map((storeId) => ({
-					label: `${label}: ${storeId}${none}`,
-					given: { columns: [{ ...answer, storeId }] },
+				...likely.flatMap((storeId) =>
+					ways.map(({ way, says }) => ({
+						label: `${says}: ${storeId}${none}`,
+						given: { columns: [{ ...way, storeId }] },
+					})),
+				),
+				...ways.map(({ way, says }): Choice => ({
+					label: `${says}${other}`,
+					given: { columns: [{ ...way, missing: 'storeId' }] },
 				})),
-				{ label: `${label}${other}`, given: { columns: [{ ...answer, missing: 'storeId' }] } },
 			];
 		}
 		case 'words': {
@@ -122,6 +133,18 @@ export function choicesOf(
 	}
 }
 
+/** What says neither yes nor no can mean either in a column of one store: a dash, and apart from it other words. */
+function waysToRead(sheet: Sheet, column: Column, answer: ColumnAnswer): ColumnAnswer[] {
+	const reading = readingBy({ ...answer, storeId: '' }) ?? {};
+	if (answer.meaning !== 'statusInStore' || reading.yes !== undefined) return [answer];
+	const seen = remarksIn(textsOf(sheet, column), reading);
+	if (seen.length === 0) return [answer];
+	const others = seen.filter((text) => !isDash(text));
+	const areBoth = others.length > 0 && others.length < seen.length;
+	const ways = areBoth ? [seen, others, seen.filter(isDash), []] : [seen, []];
+	return ways.map((words) => ({ ...answer, words, seen }));
+}
+
 /** Whether the heading of a column asks what is on sale. */
 const saysWhatIsOn = ({ heading }: Column) =>
 	['status', 'offWhenYes'].includes(meaningOf(heading) ?? '') ||
@@ -174,7 +197,7 @@ function labelWith(sheet: Sheet, column: Column, answer: ColumnAnswer): string {
 		case 'statusInStore': {
 			// Of whichever store: remarks are read, too.
 			const reading = readingBy({ ...answer, storeId: '' });
-			if (reading?.yes === undefined) return label;
+			if (reading?.yes === undefined && reading?.seen === undefined) return label;
 			return `${capitalize(whereItSays(clearestFirst(sheet, column), reading, 'yes'))}, in one store`;
 		}
 		case 'weightInName':

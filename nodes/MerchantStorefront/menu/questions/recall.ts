@@ -29,10 +29,11 @@ export function readingBy({
 	meaning,
 	storeId: of,
 	words = [],
+	seen,
 }: Omit<ColumnAnswer, 'offered'>): StatusReading | undefined {
 	if (meaning === 'onWhenListed') return { onWords: words };
 	if (meaning === 'offWhenListed') return { offWords: words };
-	if (meaning === 'statusInStore') return { ...readingInStore(heading), of, remarks: words };
+	if (meaning === 'statusInStore') return { ...readingInStore(heading), of, remarks: words, seen };
 	const reading = MEANINGS[meaning]?.reading;
 	return reading && { ...reading, remarks: words };
 }
@@ -55,7 +56,9 @@ export function changedSince(
 	answer: Omit<ColumnAnswer, 'heading' | 'offered'>,
 ): unknown[] {
 	const { meaning, seen, words = [] } = answer;
-	if (seen !== undefined) return textsOf(sheet, column).filter((text) => !seen.includes(text));
+	if (seen !== undefined && meaning !== 'statusInStore') {
+		return textsOf(sheet, column).filter((text) => !seen.includes(text));
+	}
 	if (meaning === 'offWhenListed') {
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && offWordIn(text));
 	}

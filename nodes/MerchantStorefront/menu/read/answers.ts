@@ -9,6 +9,8 @@ export interface AnswerEntry {
 	storeId?: unknown;
 	size?: unknown;
 	words?: unknown;
+	/** Nobody can type it either. */
+	seen?: readonly string[] | undefined;
 }
 
 const EXPRESSION = /^=\s*\{\{\s*\$json(.*?)\}\}\s*$/su;
@@ -62,7 +64,8 @@ export function readAnswers(
 			else {
 				// Hidden words of an earlier meaning may still be there; only a page adds remarks to a meaning.
 				const words = needs === 'words' || entry.tab !== undefined ? told.words : [];
-				answers.push({ heading, tab: entry.tab, meaning: value, ...told, words });
+				const { tab, seen } = entry;
+				answers.push({ heading, tab, meaning: value, ...told, words, seen });
 			}
 		}
 	}
