@@ -36,6 +36,7 @@ import {
 	split,
 	splitNow,
 	toAskAbout,
+	withEndLast,
 	type Split,
 } from './splitCommand';
 import { foldText } from './foldText';
@@ -102,7 +103,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const [, was] = WAS.exec(rest) ?? [];
 	if (isAllBut(rest, chat)) return say(IS_ALL_BUT);
 	const said = text.startsWith('/') ? rest.replace(WAS, '') : withoutBesides(rest);
-	const words = wordsOf(withoutOnly(said, chat));
+	const words = wordsOf(withoutOnly(said, chat), chat);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	const [, count = meansAll(rest) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
 	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
@@ -117,7 +118,8 @@ const inOneLine = (text: string) => {
 		.map((line) => withoutInstead(line.trim().replace(/^(?:[-–—•*]|\d{1,2}[.)]) /, '')));
 	return lines.filter(Boolean).join(', ');
 };
-const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
+const wordsOf = (text: string, chat: Chat) =>
+	withEndLast(inOneLine(text).split(/\s+/).filter(Boolean), chat);
 
 /** The word may be part of a dish's name as well. */
 const withoutOnly = (text: string, { storeIds }: Chat) =>
@@ -148,9 +150,9 @@ function readTalk(text: string, chat: Chat): Command {
 	const offThere = isOnly ? askOfOff(rest, chat) : undefined;
 	if (offThere !== undefined) return offThere;
 	// Other words are small talk, unless a dish and nothing else is beside them.
-	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest), chat), chat);
+	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest, chat), chat), chat);
 	if ((names.length > 0 && isMeant) || endsWithStop(said)) {
-		const answer = switched('ask', wordsOf(rest), chat);
+		const answer = switched('ask', wordsOf(rest, chat), chat);
 		const stillOff = offAmong(dishesIn(firstWords(back), chat).names, chat);
 		if (answer.command !== 'reply' || stillOff.length === 0) return answer;
 		const dishes = listDishNames([...new Set(stillOff.map(({ sku }) => sku))], chat);

@@ -288,14 +288,14 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	// A number alone may be a store or a piece, and a word a start.
 	const bare = /^\d+\D/.test(unread) ? `until ${unread}` : '';
 	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
-	if (verb !== 'on' && (meant !== undefined || isEnd(unread))) {
+	const excluded = storesExcluded(unread, storeId, chat.storeIds);
+	if (verb !== 'on' && excluded.length === 0 && (meant !== undefined || isEnd(unread))) {
 		const next = { ...command, verb: 'stop', until: meant?.until } as const;
 		const { reply, buttons } = askWhetherAndWhen(next, chat);
 		// It may stand where no end does.
 		if (meant?.text === foldText(unread)) return say(reply, buttons);
 		return say(`${what} as a time: it is like "until 18:00". ${reply}`, buttons);
 	}
-	const excluded = storesExcluded(unread, storeId, chat.storeIds);
 	const isAnother = excluded.length > 0 || storesNear(unread, chat.storeIds).length > 0;
 	const sellers = storeId === undefined || isAnother ? sellersOf(skus, chat) : [storeId];
 	const ids = sellers.filter((id) => !excluded.includes(id));

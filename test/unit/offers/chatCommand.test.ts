@@ -568,6 +568,47 @@ describe('What is asked first', () => {
 		});
 	});
 
+	describe.each([
+		...['крім подолу', 'окрім Подолу', 'не на подолі', 'кроме Подола', 'не на подоле'],
+		...['not in podil', 'except podil', 'nicht in podil', 'außer podil', 'nie w podil'],
+		...['oprócz podil', 'скрізь крім подолу', 'на всіх точках, окрім подолу', 'all but podil'],
+	])('is the same where an end stands before: %s', (except) => {
+		const asked = (text: string) => {
+			const answer = read(text);
+			const other = dataOf(answer, 'obolon');
+			return { labels: labelsOf(answer), off: other === 'none' ? answer : read(other) };
+		};
+
+		it.each([
+			...['до 18:00', 'for 2 hours', 'bis morgen 10 Uhr', 'сьогодні', 'на пів години'],
+			...['до обіду', 'until 6 in the evening'],
+		])('%s', (end) => {
+			const usual = asked(`/off cola ${except} ${end}`);
+			expect(usual.labels).toEqual(['obolon']);
+			expect(asked(`/off cola ${end} ${except}`)).toEqual(usual);
+		});
+	});
+
+	it.each(['/off cola до 18:00, крім подолу', 'стоп до 18:00 cola not in podil'])(
+		'has the end that stands before a store that is excluded: %s',
+		(text) => {
+			const asked = read(text);
+			expect(labelsOf(asked)).toEqual(['obolon']);
+			expect(read(dataOf(asked, 'obolon'))).toMatchObject({
+				targets: [{ storeId: 'obolon', skus: ['cola'] }],
+				until: at('2026-05-01T18:00:00'),
+			});
+		},
+	);
+
+	it('keeps an end in the name of a dish beside a store that is excluded', () => {
+		const known = knownOf([['breakfast', 'Сніданок до 12:00'], ...DISHES]);
+		const asked = read('/off Сніданок до 12:00 крім подолу', { known });
+		expect(read(dataOf(asked, 'obolon'), { known })).toMatchObject({
+			reply: 'Сніданок до 12:00: off in obolon for how long?',
+		});
+	});
+
 	it('is in no store where the only one that sells the dish is excluded', () => {
 		for (const text of ['/off banosh крім podil', 'банош є тільки на Подолі']) {
 			expect(read(text)).toMatchObject({
