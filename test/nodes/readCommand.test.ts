@@ -93,9 +93,9 @@ describe('Offer → Read Command', () => {
 				reply:
 					'Борщ з пампушками: off in podil and obolon until midnight\nWhich dish is to come back?',
 				buttons: [
-					{ text: 'Борщ з пампушками', data: '/on =borscht' },
-					{ text: 'Борщ з пампушками: only podil', data: '/on =borscht in podil' },
-					{ text: 'Борщ з пампушками: only obolon', data: '/on =borscht in obolon' },
+					{ text: 'Борщ з пампушками', data: '/on =borscht ~~OnvN' },
+					{ text: 'Борщ з пампушками: only podil', data: '/on =borscht in podil ~~YBkc' },
+					{ text: 'Борщ з пампушками: only obolon', data: '/on =borscht in obolon ~~ZUl9' },
 				],
 			},
 		]);

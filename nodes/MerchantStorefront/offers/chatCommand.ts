@@ -332,14 +332,17 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
 	}
 	const command = { verb, skus, storeId, until, was };
+	const off = offOf(command, chat);
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
 	// A button that says how they are off now follows. Somebody may have set a later end since.
 	const isShorter =
 		verb === 'off' &&
 		isOffLonger(stores, until, chat) &&
-		(was === undefined || was !== digestOff(offOf(command, chat)));
+		(was === undefined || was !== digestOff(off));
 	if (isShorter && names.every(isOfButton)) told.push(ENDS_EARLIER);
-	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter) {
+	// Somebody may have taken it off again, or for longer, since a button was made.
+	const isOffAgain = verb === 'on' && was !== undefined && off.length > 0 && was !== digestOff(off);
+	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter || isOffAgain) {
 		return goOn(askWhetherAndWhen(command, chat));
 	}
 	const dishes = listNames(
@@ -347,8 +350,16 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		MOST_NAMED,
 	);
 	const targets = stores.filter((target) => target.skus.length > 0);
+	const offThen = targets.flatMap((target) =>
+		target.skus.map((sku) => ({ storeId: target.storeId, sku, until })),
+	);
+	const isOther = (entry: Chat['offNow'][number]) =>
+		!offThen.some(({ storeId: id, sku }) => id === entry.storeId && sku === entry.sku);
+	const wasThen = digestOff([...off.filter(isOther), ...offThen]);
 	const opposite = buttonFor(
-		verb === 'off' ? { verb: 'on', storeId, skus } : { verb: 'off', until: 'today', storeId, skus },
+		verb === 'off'
+			? { verb: 'on', storeId, skus, was: wasThen }
+			: { verb: 'off', until: 'today', storeId, skus },
 	);
 	return { command: verb, dishes, targets, until, opposite, again: buttonFor(command) };
 }
