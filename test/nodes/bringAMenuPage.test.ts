@@ -1217,7 +1217,7 @@ describe('The last page of Bring a menu', () => {
 		const page = Object.fromEntries(
 			(about as unknown as Array<{ label: string; meanings: string[] }>).map((one) => [
 				one.label,
-				one.meanings.find((meaning) => meaning.startsWith('Skip')),
+				one.meanings.find((meaning) => meaning.startsWith('Skip')) ?? '',
 			]),
 		);
 		const [, , without] = await lastPage('importProductsAndOffers', [...dearer, ...nameless], page);

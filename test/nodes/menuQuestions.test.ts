@@ -1738,7 +1738,7 @@ describe('Answers', () => {
 	});
 
 	describe('about prices and stops of two stores', () => {
-		const rows = (...headings: [string, string, string, string]): Row[] =>
+		const rows = (...headings: string[]): Row[] =>
 			[
 				[185, 195, 'стоп', ''],
 				[215, 225, '', 'стоп'],

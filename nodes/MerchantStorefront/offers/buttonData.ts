@@ -13,7 +13,7 @@ export interface SwitchCommand {
 	storeId?: string | undefined;
 	/** In milliseconds, or the end of the day of the press; undefined until somebody switches it on. */
 	until?: number | 'today' | undefined;
-	/** Of a button, how these dishes were off when it was made; undefined where none was. */
+	/** Of a button, how these dishes were off when it was made; undefined where it doesn't matter. */
 	was?: string | undefined;
 }
 
@@ -27,7 +27,9 @@ export const TOO_LONG = '/off @long';
 export function buttonFor({ verb, skus, names = [], storeId, until, was }: SwitchCommand): string {
 	const end = typeof until === 'number' ? endForButton(until) : until;
 	const where = (named?: string) => (named === undefined ? '' : ` in ${named}`);
-	const ends = end === undefined ? '' : ` until ${end}${was === undefined ? '' : `~${was}`}`;
+	const seen = was === undefined ? '' : `~${was}`;
+	const back = verb === 'on' && was !== undefined ? ` ~${seen}` : '';
+	const ends = end === undefined ? back : ` until ${end}${seen}`;
 	const dishes = (nameOf: (sku: string) => string) => [...skus.map(nameOf), ...names].join(',');
 	const texts = [
 		`/${verb} ${dishes(exactly)}${where(storeId)}${ends}`,
@@ -36,14 +38,19 @@ export function buttonFor({ verb, skus, names = [], storeId, until, was }: Switc
 	return texts.find((data) => Buffer.byteLength(data) <= MOST_BYTES) ?? TOO_LONG;
 }
 
-/** In a button with an end, what was off when it was made. */
-export const WAS = /(?<= until (?:today|@[\da-z]{1,8}))~([\w-]{4})$/;
+/** In a button with an end, or one that puts back, what was off when it was made. */
+export const WAS = /(?:(?<= until (?:today|@[\da-z]{1,8}))| ~)~([\w-]{4})$/;
 
 export const digestOff = (entries: readonly StopListEntry[]): string | undefined =>
 	entries.length === 0
 		? undefined
 		: idDigest(
-				entries.map(({ storeId, sku, until }) => JSON.stringify([storeId, sku, until])).join(),
+				entries
+					.map(({ storeId, sku, until }) =>
+						JSON.stringify([storeId, sku, until === undefined ? '' : endForButton(until)]),
+					)
+					.sort()
+					.join(),
 			).slice(0, 4);
 
 export const digest = (id: string) => `~${idDigest(id)}`;

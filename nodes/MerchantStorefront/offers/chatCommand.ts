@@ -36,6 +36,7 @@ import {
 	split,
 	splitNow,
 	toAskAbout,
+	withEndLast,
 	type Split,
 } from './splitCommand';
 import { foldText } from './foldText';
@@ -102,7 +103,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const [, was] = WAS.exec(rest) ?? [];
 	if (isAllBut(rest, chat)) return say(IS_ALL_BUT);
 	const said = text.startsWith('/') ? rest.replace(WAS, '') : withoutBesides(rest);
-	const words = wordsOf(withoutOnly(said, chat));
+	const words = wordsOf(withoutOnly(said, chat), chat);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	const [, count = meansAll(rest) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
 	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
@@ -117,7 +118,8 @@ const inOneLine = (text: string) => {
 		.map((line) => withoutInstead(line.trim().replace(/^(?:[-–—•*]|\d{1,2}[.)]) /, '')));
 	return lines.filter(Boolean).join(', ');
 };
-const wordsOf = (text: string) => inOneLine(text).split(/\s+/).filter(Boolean);
+const wordsOf = (text: string, chat: Chat) =>
+	withEndLast(inOneLine(text).split(/\s+/).filter(Boolean), chat);
 
 /** The word may be part of a dish's name as well. */
 const withoutOnly = (text: string, { storeIds }: Chat) =>
@@ -148,9 +150,9 @@ function readTalk(text: string, chat: Chat): Command {
 	const offThere = isOnly ? askOfOff(rest, chat) : undefined;
 	if (offThere !== undefined) return offThere;
 	// Other words are small talk, unless a dish and nothing else is beside them.
-	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest), chat), chat);
+	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest, chat), chat), chat);
 	if ((names.length > 0 && isMeant) || endsWithStop(said)) {
-		const answer = switched('ask', wordsOf(rest), chat);
+		const answer = switched('ask', wordsOf(rest, chat), chat);
 		const stillOff = offAmong(dishesIn(firstWords(back), chat).names, chat);
 		if (answer.command !== 'reply' || stillOff.length === 0) return answer;
 		const dishes = listDishNames([...new Set(stillOff.map(({ sku }) => sku))], chat);
@@ -330,14 +332,17 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
 	}
 	const command = { verb, skus, storeId, until, was };
+	const off = offOf(command, chat);
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
 	// A button that says how they are off now follows. Somebody may have set a later end since.
 	const isShorter =
 		verb === 'off' &&
 		isOffLonger(stores, until, chat) &&
-		(was === undefined || was !== digestOff(offOf(command, chat)));
+		(was === undefined || was !== digestOff(off));
 	if (isShorter && names.every(isOfButton)) told.push(ENDS_EARLIER);
-	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter) {
+	// Somebody may have taken it off again, or for longer, since a button was made.
+	const isOffAgain = verb === 'on' && was !== undefined && off.length > 0 && was !== digestOff(off);
+	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter || isOffAgain) {
 		return goOn(askWhetherAndWhen(command, chat));
 	}
 	const dishes = listNames(
@@ -345,8 +350,16 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		MOST_NAMED,
 	);
 	const targets = stores.filter((target) => target.skus.length > 0);
+	const offThen = targets.flatMap((target) =>
+		target.skus.map((sku) => ({ storeId: target.storeId, sku, until })),
+	);
+	const isOther = (entry: Chat['offNow'][number]) =>
+		!offThen.some(({ storeId: id, sku }) => id === entry.storeId && sku === entry.sku);
+	const wasThen = digestOff([...off.filter(isOther), ...offThen]);
 	const opposite = buttonFor(
-		verb === 'off' ? { verb: 'on', storeId, skus } : { verb: 'off', until: 'today', storeId, skus },
+		verb === 'off'
+			? { verb: 'on', storeId, skus, was: wasThen }
+			: { verb: 'off', until: 'today', storeId, skus },
 	);
 	return { command: verb, dishes, targets, until, opposite, again: buttonFor(command) };
 }

@@ -183,7 +183,10 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		...(more > 0 ? [`and ${more} more`] : []),
 		'Which dish is to come back?',
 	].join('\n');
-	const inAll = dishes.map(([sku, same]) => ({ text: nameOf(sku), data: putBack(sku, same) }));
+	const inAll = dishes.map(([sku, same]) => ({
+		text: nameOf(sku),
+		data: putBack(sku, same, chat),
+	}));
 	const inEach = dishes.flatMap(([sku, same], index) => [
 		...inAll.slice(index, index + 1),
 		...onlyIn(
@@ -217,9 +220,10 @@ const areShown = (buttons: readonly Button[]) =>
 function putBack(
 	sku: string,
 	[{ storeId } = {}, other]: readonly Partial<StopListEntry>[],
+	chat: Chat,
 ): string {
 	const only = other === undefined ? storeId : undefined;
-	return buttonFor({ verb: 'on', skus: [sku], storeId: only });
+	return dataFor({ verb: 'on', skus: [sku], storeId: only }, chat);
 }
 
 /** Such as "in podil until midnight, in obolon until tomorrow 10:00". */
@@ -288,14 +292,14 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	// A number alone may be a store or a piece, and a word a start.
 	const bare = /^\d+\D/.test(unread) ? `until ${unread}` : '';
 	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
-	if (verb !== 'on' && (meant !== undefined || isEnd(unread))) {
+	const excluded = storesExcluded(unread, storeId, chat.storeIds);
+	if (verb !== 'on' && excluded.length === 0 && (meant !== undefined || isEnd(unread))) {
 		const next = { ...command, verb: 'stop', until: meant?.until } as const;
 		const { reply, buttons } = askWhetherAndWhen(next, chat);
 		// It may stand where no end does.
 		if (meant?.text === foldText(unread)) return say(reply, buttons);
 		return say(`${what} as a time: it is like "until 18:00". ${reply}`, buttons);
 	}
-	const excluded = storesExcluded(unread, storeId, chat.storeIds);
 	const isAnother = excluded.length > 0 || storesNear(unread, chat.storeIds).length > 0;
 	const sellers = storeId === undefined || isAnother ? sellersOf(skus, chat) : [storeId];
 	const ids = sellers.filter((id) => !excluded.includes(id));
@@ -338,13 +342,16 @@ export function askWhetherAndWhen(
 	const inOne = onlyIn(sellers, next, chat, (id) => `Only ${id}${end}`);
 	const withStores = (buttons: readonly Button[]) =>
 		areShown([...buttons, ...inOne]) ? [...buttons, ...inOne] : buttons;
-	if (verb === 'on') {
-		const back = { text: 'Put it back', data: buttonFor({ verb, skus, storeId }) };
-		return choose(`${names}: back on sale in ${where}?`, withStores([back]));
-	}
 	const already = [...groupBy(off, ({ sku }) => sku)]
 		.slice(0, MOST_NAMED)
 		.map(([sku, same]) => `${shorten(known.nameOf(sku))} is off ${sayWhere(same, chat)}.`);
+	if (verb === 'on') {
+		const back = { text: 'Put it back', data: dataFor({ verb, skus, storeId }, chat) };
+		return choose(
+			[...already, `${names}: back on sale in ${where}?`].join(' '),
+			withStores([back]),
+		);
+	}
 	const [sku, another] = off.length > 0 ? skus : [];
 	const isOneOff = sku !== undefined && another === undefined;
 	const asked = isOneOff
@@ -355,7 +362,7 @@ export function askWhetherAndWhen(
 		end === '' ? button('Rest of today', 'today') : button(end.trim(), until),
 		...(isOneOff ? [] : [button('Today and tomorrow', tomorrow)]),
 		button('Until I say so'),
-		...(isOneOff ? [{ text: 'Put it back', data: putBack(sku, off) }] : []),
+		...(isOneOff ? [{ text: 'Put it back', data: putBack(sku, off, chat) }] : []),
 	];
 	return choose([...already, asked].join(' '), withStores(buttons));
 }

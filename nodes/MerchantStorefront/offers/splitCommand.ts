@@ -1,12 +1,14 @@
 import { digest, isOfButton, skuOfButton } from './buttonData';
-import { storesNear, type Chat } from './chatMessages';
+import { storesExcluded, storesNear, type Chat } from './chatMessages';
 import { foldText } from './foldText';
 import { isNearAny, type KnownDish } from './knownDishes';
 import {
 	BEFORE_STORE,
 	BEFORE_TAIL,
 	BETWEEN_DISHES,
+	EXCEPT,
 	isEnd,
+	meansAll,
 	meansAllStores,
 	readUntil,
 	withoutStart,
@@ -56,6 +58,45 @@ const NOT_IN_FRACTION = /((?<!\d),|,(?!\d)|[;\n])/;
 /** What commas and words such as "and" stand between. */
 export const partsOf = (text: string) =>
 	text.split(COMMA_OR_WORD).filter((_part, index) => index % 2 === 0);
+
+/** "Soup until 18:00 not in podil" as "soup not in podil until 18:00", so that no end hides which store is meant. */
+export function withEndLast(words: readonly string[], chat: Chat): readonly string[] {
+	const except = words.findIndex(
+		(word, index) =>
+			EXCEPT.test(foldText(word)) &&
+			storesExcluded(words.slice(index).join(' '), undefined, chat.storeIds).length > 0,
+	);
+	if (except < 1) return words;
+	// Such as "in all stores but podil".
+	const isAll = (some: readonly string[]) => {
+		const tail = readTail(some, chat);
+		return meansAll(some.join(' ')) || (tail !== undefined && Object.keys(tail).length === 0);
+	};
+	const close = words.findIndex((_word, index) => isAll(words.slice(index, except)));
+	const before = words.slice(0, close);
+	const isRead = (some: readonly string[]) =>
+		some.length <= LONGEST_TAIL &&
+		readUntil(withoutComma(some).join(' '), chat.now, chat.timeZone) !== undefined;
+	const moved = (begin: number, end: number) => [
+		...words.slice(0, begin),
+		...words.slice(end),
+		...withoutComma(words.slice(begin, end)),
+	];
+	// Such as "until 18:00 soup not in podil".
+	const first = before.findLastIndex((_word, index) => isRead(before.slice(0, index)));
+	if (first > 0) return moved(0, first);
+	const read = before.findIndex((_word, index) => isRead(before.slice(index)));
+	const begin =
+		read === -1
+			? before.findIndex(
+					(word, index) => BEFORE_TAIL.has(foldText(word)) && isEnd(before.slice(index).join(' ')),
+				)
+			: read;
+	const [last = ''] = partsOf(before.join(' ')).slice(-1);
+	return begin < 1 || isKnownIn(last.trim(), chat) ? words : moved(begin, close);
+}
+
+const withoutComma = (words: readonly string[]) => words.join(' ').replace(/,$/, '').split(' ');
 
 /** Without what says when something begins, unless that is a part of a name. */
 export function splitNow(words: readonly string[], chat: Chat): Split {

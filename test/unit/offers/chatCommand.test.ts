@@ -370,12 +370,38 @@ describe('What is asked first', () => {
 				expect(read(data, { offNow })).toMatchObject({ command: 'off' });
 			}
 		}
-		for (const label of ['Until I say so', 'Put it back']) {
-			const data = dataOf(read('/stop plain-chicken', { offNow: tomorrow }), label);
-			expect(read(data, { offNow: later })).toMatchObject({
-				command: label === 'Put it back' ? 'on' : 'off',
+		const data = dataOf(read('/stop plain-chicken', { offNow: tomorrow }), 'Until I say so');
+		expect(read(data, { offNow: later })).toMatchObject({ command: 'off' });
+	});
+
+	it('is whether a dish comes back, where somebody has taken it off again since a button was made', () => {
+		const until = at('2026-05-01T18:00:00');
+		const before = STORES.map((storeId) => ({ storeId, sku: 'cola', until }));
+		const later = before.map((entry) => ({ ...entry, until: at('2026-05-08T10:00:00') }));
+		const { opposite } = read('/off cola until 18:00') as { opposite: string };
+		const older = [
+			opposite,
+			dataOf(read('/on', { offNow: before }), 'Cola, 0.5 l'),
+			dataOf(read('/on', { offNow: before }), 'Cola, 0.5 l: only podil'),
+			dataOf(read('/stop cola', { offNow: before }), 'Put it back'),
+			dataOf(read('/on colaa', { offNow: before }), 'Put it back'),
+		];
+		for (const data of older) {
+			expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+			for (const offNow of [before, []]) {
+				expect(read(data, { offNow })).toMatchObject({ command: 'on' });
+			}
+			const asked = read(data, { offNow: later });
+			expect(asked).toMatchObject({
+				reply: expect.stringMatching(
+					/^Cola, 0\.5 l is off in .* until Friday, 8 May 2026, 10:00\. Cola, 0\.5 l: back on sale in /,
+				) as string,
 			});
+			const back = dataOf(asked, 'Put it back');
+			expect(read(back, { offNow: later })).toMatchObject({ command: 'on' });
+			expect(read(back, { offNow: before })).toMatchObject({ command: 'reply' });
 		}
+		expect(read('/on cola', { offNow: later })).toMatchObject({ command: 'on' });
 	});
 
 	it.each([
@@ -565,6 +591,47 @@ describe('What is asked first', () => {
 		expect(labelsOf(asked)).toEqual(['obolon']);
 		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
 			targets: [{ storeId: 'obolon', skus: ['cola'] }],
+		});
+	});
+
+	describe.each([
+		...['крім подолу', 'окрім Подолу', 'не на подолі', 'кроме Подола', 'не на подоле'],
+		...['not in podil', 'except podil', 'nicht in podil', 'außer podil', 'nie w podil'],
+		...['скрізь крім подолу', 'на всіх точках, окрім подолу', 'all but podil'],
+	])('is the same where an end stands before: %s', (except) => {
+		const asked = (text: string) => {
+			const answer = read(text);
+			const other = dataOf(answer, 'obolon');
+			return { labels: labelsOf(answer), off: other === 'none' ? answer : read(other) };
+		};
+
+		it.each([
+			...['до 18:00', 'for 2 hours', 'bis morgen 10 Uhr', 'сьогодні', 'на пів години'],
+			...['до обіду', 'until 6 in the evening'],
+		])('%s', (end) => {
+			const usual = asked(`/off cola ${except} ${end}`);
+			expect(usual.labels).toEqual(['obolon']);
+			expect(asked(`/off cola ${end} ${except}`)).toEqual(usual);
+		});
+	});
+
+	it.each(['/off cola до 18:00, крім подолу', 'стоп до 18:00 cola not in podil'])(
+		'has the end that stands before a store that is excluded: %s',
+		(text) => {
+			const asked = read(text);
+			expect(labelsOf(asked)).toEqual(['obolon']);
+			expect(read(dataOf(asked, 'obolon'))).toMatchObject({
+				targets: [{ storeId: 'obolon', skus: ['cola'] }],
+				until: at('2026-05-01T18:00:00'),
+			});
+		},
+	);
+
+	it('keeps an end in the name of a dish beside a store that is excluded', () => {
+		const known = knownOf([['breakfast', 'Сніданок до 12:00'], ...DISHES]);
+		const asked = read('/off Сніданок до 12:00 крім подолу', { known });
+		expect(read(dataOf(asked, 'obolon'), { known })).toMatchObject({
+			reply: 'Сніданок до 12:00: off in obolon for how long?',
 		});
 	});
 
