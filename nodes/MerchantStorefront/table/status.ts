@@ -23,7 +23,7 @@ export interface StatusReading {
 	readonly offWords?: readonly string[];
 	/** What somebody has said means off beside yes and no, such as "till Friday" below "Stop". */
 	readonly remarks?: readonly string[] | undefined;
-	/** What neither says yes nor no, and was asked about: what is no remark of it means on sale. */
+	/** What neither says yes nor no, and was asked about: all of it but the remarks means on sale. */
 	readonly seen?: readonly string[] | undefined;
 }
 

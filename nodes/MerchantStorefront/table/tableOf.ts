@@ -93,7 +93,7 @@ export interface Answer {
 	storeId: string;
 	size: string;
 	words: string[];
-	/** The texts that it was said of: those that are none of the words mean on sale. */
+	/** The texts that it was said of: all but the words mean on sale. */
 	seen?: readonly string[] | undefined;
 }
 
