@@ -102,8 +102,9 @@ const withoutComma = (words: readonly string[]) => words.join(' ').replace(/,$/,
 export function splitNow(words: readonly string[], chat: Chat): Split {
 	const said = split(words, chat);
 	const isClear = said.unread === undefined && said.names.every((name) => isKnownIn(name, chat));
+	if (isClear) return said;
 	const { start, others } = withoutStart(words, chat.now, chat.timeZone);
-	if (isClear || start === '') return said;
+	if (start === '') return said;
 	const rest = split(others, chat);
 	delete rest.until;
 	return { ...rest, start };

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { buttonFor } from '../../../nodes/MerchantStorefront/offers/buttonData';
-import { readCommand, type Command } from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
 import { importedDishes, KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import type { Command } from '../../../nodes/MerchantStorefront/offers/switchNamed';
 import { mayBeOfStopList } from '../../../nodes/MerchantStorefront/offers/talk';
 
 /** As the template shows them. */

@@ -101,7 +101,7 @@ function amongHeadings(of: (...says: Price[]) => Proposal[], isMenu: boolean): S
 		return { price, old: rest[0] ?? old[0] };
 	}
 	if (!isMenu) {
-		// What stays empty in a list of changes stays as it is, so there is no price to fall back to.
+		// What stays empty in a list of changes stays as it is, so no other price takes its place.
 		return { ask: all, text: base === undefined ? 'Is this what the guest pays?' : text };
 	}
 	// Without a price for all stores, each store or size may have its own, or it is asked about.
