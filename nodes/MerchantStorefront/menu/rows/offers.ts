@@ -174,7 +174,7 @@ function salePrices(promo: Proposal, readers: Readers): Paying {
 		what: 'sale prices are not below the price of a store',
 		consequence: 'Guests pay the price there, and nothing is crossed out.',
 	});
-	return (index, { storeId, listPrice: price }, { isOfSize }) => {
+	return (index, { storeId, listPrice: price, status }, { isOfSize }) => {
 		const sale = priceOrNone(readSale(index), true);
 		const usual = { listPrice: price, oldPrice: undefined };
 		// Programs write 0 for a dish that is not on offer.
@@ -186,7 +186,7 @@ function salePrices(promo: Proposal, readers: Readers): Paying {
 		if (typeof sale !== 'number') return usual;
 		if (sale < price && !isOfSize) return { listPrice: sale, oldPrice: price };
 		if (isOfSize) noteOfSize(index, sale);
-		else noteNotBelow(index, sale, ` in ${String(storeId)}`);
+		else if (status !== 'disabled') noteNotBelow(index, sale, ` in ${String(storeId)}`);
 		return usual;
 	};
 }
