@@ -181,7 +181,7 @@ describe('Offer → Read Command', () => {
 		await expect(read('/off borscht in podil', 'obolon')).resolves.toMatchObject([
 			{
 				command: 'reply',
-				reply: `Can't read "in podil", so nothing is changed yet. Борщ з пампушками: off in which store?`,
+				reply: `Can't read "in podil", so nothing is changed yet. Борщ з пампушками: off until switched on again in which store?`,
 				buttons: [{ text: 'obolon' }],
 			},
 		]);

@@ -1,4 +1,4 @@
-import { buttonFor, TOO_LONG, WAS, type SwitchCommand } from './buttonData';
+import { buttonFor, digestOff, TOO_LONG, WAS, type SwitchCommand } from './buttonData';
 import {
 	choose,
 	help,
@@ -24,6 +24,7 @@ import {
 	saysFromList,
 	withoutBesides,
 	withoutInstead,
+	withoutMood,
 	withoutTalk,
 } from './talk';
 import { ALL_BUT, BEFORE_STORE, meansAll, ONLY } from './untilWords';
@@ -34,19 +35,17 @@ const TOO_MANY = 'These dishes are too many for a button. Write /on or /off and 
 /** In the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 
-const IS_ALL_BUT =
-	"Can't take off or put back all dishes but some, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, pause the store.";
-
-/** What a button says that puts back all that are off, and how many these were when it was made. */
-const ALL_OFF = /^all (\d{1,6})$/;
+const PAUSE = '/stop shows the dishes, /on what is off. To stop all orders, pause the store.';
+const IS_ALL = `Can't take off all dishes in one message, so nothing is changed. ${PAUSE}`;
+const IS_ALL_BUT = `Can't take off or put back all dishes but some, so nothing is changed. ${PAUSE}`;
 
 /** Reads a text that may be about the stop list, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (isTooLong(text)) return say(TOO_MUCH);
 	if (asksWhatIsOff(text)) return listOff(0, chat);
-	const command = commandIn(text);
-	if (command === null) return readTalk(text, chat);
+	const command = commandIn(withoutMood(text));
+	if (command === null) return readTalk(withoutMood(text), chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);
@@ -55,8 +54,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const said = text.startsWith('/') ? rest.replace(WAS, '') : withoutBesides(rest);
 	const words = wordsOf(withoutOnly(said, chat), chat);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
-	const [, count = meansAll(rest) ? 0 : undefined] = ALL_OFF.exec(rest) ?? [];
-	if (verb === 'on' && count !== undefined) return putAllBack(Number(count), chat);
+	if (meansAll(said)) return verb === 'on' ? putAllBack(was, chat) : say(IS_ALL);
 	if (words.length > 0 && first === 0) return switched(verb, words, chat, was);
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
@@ -144,7 +142,7 @@ function askWhatIsBack(said: string, chat: Chat): Command {
 	const { names, rest, inStore, storeIds } = namedToComeBack(said, chat);
 	const others = rest.filter((word) => !isPlace(word, chat));
 	if (names.length === 0 && others.length > 0 && others.every((word) => meansAll(word))) {
-		return inStore.length === 1 ? listOff(0, { ...chat, storeIds }) : putAllBack(0, chat);
+		return inStore.length === 1 ? listOff(0, { ...chat, storeIds }) : putAllBack(undefined, chat);
 	}
 	const ofOff = askOfOff(said, chat);
 	if (ofOff !== undefined) return ofOff;
@@ -160,14 +158,15 @@ function askWhatIsBack(said: string, chat: Chat): Command {
 const isPlace = (word: string, { storeIds }: Chat) =>
 	BEFORE_STORE.has(foldText(word)) || storesNear(word, storeIds).length > 0;
 
-/** Once somebody has seen how many these are. */
-function putAllBack(seen: number, chat: Chat): Command {
+/** Once somebody has seen which these are. */
+function putAllBack(was: string | undefined, chat: Chat): Command {
 	const here = offHere(chat);
 	const skus = [...new Set(here.map(({ sku }) => sku))];
 	if (skus.length < 2) return listOff(0, chat);
 	const dishes = listDishNames(skus, chat);
-	const again = `/on all ${skus.length}`;
-	if (seen !== skus.length) {
+	const now = digestOff(here);
+	const again = `/on all ~~${now}`;
+	if (was !== now) {
 		const button = { text: `Put all ${skus.length} back`, data: again };
 		return choose(`Off now: ${dishes}. Put all ${skus.length} back?`, [button]);
 	}

@@ -311,7 +311,8 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));
 	const next = { ...command, verb: verb === 'off' && isEndToo ? 'stop' : verb } as const;
 	const to = verb === 'on' ? 'back on sale' : 'off';
-	const end = typeof until === 'number' ? ` until ${sayEnd(until, now, timeZone)}` : '';
+	const end =
+		next.verb === 'off' && until !== 'today' ? ` until ${sayEnd(until, now, timeZone)}` : '';
 	return choose(
 		`${what}, so nothing is changed yet. ${listDishNames(skus, chat)}: ${to}${end} in which store?`,
 		[

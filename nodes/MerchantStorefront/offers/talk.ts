@@ -46,14 +46,15 @@ const COMMAND =
 /** It may be a command with a typing mistake. What names another bot, or has other signs, is for others. */
 const LIKE_COMMAND = /^\/[a-zа-яіїєґ]+(?:\s|$)/i;
 
+const DAY = `${TAIL.today}|(?:[ув] )?(?:${TAIL.time})`;
 const OF_STOP_LIST: readonly RegExp[] = [
 	LIKE_COMMAND,
 	COMMAND,
 	IS_BACK,
 	message(`(?=[^]*[^\\p{L}\\d.!?])[^]*(?:${GONE}|${wordsOf(TALK.fromList)})[^]*`),
-	message(`(?:(?:${TAIL.today})\\s)?${GONE_AT_EDGE}(?:\\s\\S+){1,3}(?:\\s(?:${TAIL.today}))?`),
+	message(`(?:(?:${DAY})\\s)?${GONE_AT_EDGE}(?:\\s\\S+){1,3}(?:\\s(?:${DAY}))?`),
 	message(
-		`[^]+\\s(?:${GONE_AT_EDGE}|${wordsOf(TALK.all)})(?:\\s(?:${TAIL.today}))?(?:[^\\p{L}\\d?]*|\\s(?:${TAIL.until})\\s[^]*|(?:\\s\\S+){0,2}\\s(?:${TAIL.lasting})|\\s${place})`,
+		`[^]+\\s(?:${GONE_AT_EDGE}|${wordsOf(TALK.all)})(?:\\s(?:${DAY}))?(?:[^\\p{L}\\d?]*|\\s(?:${TAIL.until})\\s[^]*|(?:\\s\\S+){0,2}\\s(?:${TAIL.lasting})|\\s${place})`,
 	),
 	message(`\\S+(?:\\s\\S+){0,2}\\s(?:${TAIL.until})\\s(?:${TAIL.time}|\\d)[^]{0,14}`),
 	message(`[^]+\\s(?:${TAIL.only})\\s(?:${TAIL.in})(?:\\s\\S+){1,3}`),
@@ -68,6 +69,12 @@ export function commandIn(text: string): RegExpExecArray | null {
 	return command !== null && !text.startsWith('/') && saysFromList(text) ? null : command;
 }
 
+/** Such as "no soup((" and "no soup..". A bracket that closes another is a part of a name. */
+const MOOD = /(?:[\s!.…:;(]|(?<!\([^()]*)\)|(?![⛔🛑🚫❌✅])\p{Extended_Pictographic}\uFE0F?)+$/u;
+
+/** Without what people put behind their last word. */
+export const withoutMood = (text: string) => (text.startsWith('/') ? text : text.replace(MOOD, ''));
+
 const AMOUNT = new RegExp(`^86 ?(?:${UNITS})[.!?]*$`, 'iu');
 /** A guest may miss something in a dish. */
 const OF_GUEST = new RegExp(wordsOf(TALK.guest), 'iu');
@@ -76,8 +83,9 @@ const OF_GUEST = new RegExp(wordsOf(TALK.guest), 'iu');
 export const isTooLong = (text: string) => text.length > 1_000;
 
 /** Decided by the text alone: other talk has no answer, whatever dishes there are. */
-export function mayBeOfStopList(text: string): boolean {
-	if (isTooLong(text)) return [LIKE_COMMAND, COMMAND].some((some) => some.test(text));
+export function mayBeOfStopList(written: string): boolean {
+	if (isTooLong(written)) return [LIKE_COMMAND, COMMAND].some((some) => some.test(written));
+	const text = withoutMood(written);
 	if (AMOUNT.test(text)) return false;
 	if (asksWhatIsOff(text) || commandIn(text) !== null) return true;
 	return !OF_GUEST.test(text) && OF_STOP_LIST.some((some) => some.test(text));

@@ -46,6 +46,7 @@ export const TALK = {
 	],
 	/** At an edge, too, they may say how a dish has turned out, or be a part of a name. */
 	turnedOut: [
+		'(?<=\\S )[-–—]',
 		...['(?<=\\S )(?:0(?![.,:]?\\d)|нуль|ноль)'],
 		...['вийш(?:ов|л[аои])', 'выш(?:ел|л[аои])', 'wysz(?:edł|ł[aoy])'],
 	],

@@ -536,10 +536,10 @@ describe('What is asked first', () => {
 		['/off borscht podil obolon', 'podil'],
 	])('is in which store, where what is written there is none: %s', (text, unread) => {
 		const until = text.endsWith('18:00') ? at('2026-05-01T18:00:00') : undefined;
-		const end = until === undefined ? '' : ' until 18:00';
+		const end = until === undefined ? 'switched on again' : '18:00';
 		const asked = read(text);
 		expect(asked).toMatchObject({
-			reply: `Can't read "${unread}", so nothing is changed yet. Борщ з пампушками: off${end} in which store?`,
+			reply: `Can't read "${unread}", so nothing is changed yet. Борщ з пампушками: off until ${end} in which store?`,
 		});
 		expect(labelsOf(asked)).toEqual([...STORES, 'All of them']);
 		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
@@ -777,6 +777,18 @@ describe('What is asked first', () => {
 		});
 	});
 
+	it.each(['стоп все', 'стоп все!!', '/off all', '86 everything'])(
+		'is nothing where all dishes are meant: %s',
+		(text) => {
+			expect(read(text)).toEqual({
+				command: 'reply',
+				reply:
+					"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, pause the store.",
+				buttons: [],
+			});
+		},
+	);
+
 	it.each(['cola стоп на всіх точках крім подолу', '/off cola all but podil'])(
 		'is about all stores but one: %s',
 		(text) => {
@@ -991,6 +1003,13 @@ describe('What is asked first', () => {
 		['cola тільки на Подолі', 'Cola, 0.5 l: off in which store?', 'obolon'],
 		['cola є только в podil', 'Cola, 0.5 l: off in which store?', 'obolon'],
 		['cola закінчилась тільки на Подолі', 'Cola, 0.5 l: off in podil for', 'Rest of today'],
+		['немає баношу((', 'Банош: off in podil for how long?', 'Rest of today'],
+		['немає баношу..', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош закінчився :)', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош всьо 😢(', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош -', 'Банош: off in podil for how long?', 'Rest of today'],
+		['завтра не буде банош', `Can't read "завтра" as an end.`, 'Rest of today'],
+		['банош у неділю не буде', `Can't read "у неділю" as an end.`, 'Rest of today'],
 		['cola вся вийшла', 'Cola, 0.5 l: off in podil, obolon for', 'Rest of today'],
 		['сьогодні cola вийшла', 'Cola, 0.5 l: off in podil, obolon', 'until midnight'],
 		['банош⛔️', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -1037,7 +1056,13 @@ describe('What is asked first', () => {
 
 	it.each([
 		...['банош сьогодні смачний', 'банош вийшов смачний', 'банош готовий?', 'привіт'],
-		...['2 баноші на стіл 5', 'no problem, the banosh is ready', 'банош не буде готовий до 15'],
+		...[
+			'2 баноші на стіл 5',
+			'no problem, the banosh is ready',
+			'дякую))',
+			'))',
+			'банош не буде готовий до 15',
+		],
 		...['дякую за банош', 'hello all'],
 	])('is nothing of small talk, whatever dishes there are: %s', (text) => {
 		expect(mayBeOfStopList(text)).toBe(false);
@@ -1188,6 +1213,8 @@ describe('What is asked first', () => {
 			});
 			const more = [...offNow, { storeId: 'podil', sku: 'banosh' }];
 			expect(labelsOf(read(data, { offNow: more }))).toEqual(['Put all 3 back']);
+			const others = more.filter(({ sku }) => sku !== 'borscht');
+			expect(labelsOf(read(data, { offNow: others }))).toEqual(['Put all 2 back']);
 			expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toContain('Cola, 0.5 l');
 			expect(read(text)).toMatchObject({ reply: 'Nothing was taken off here.' });
 		},
