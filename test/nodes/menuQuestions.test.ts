@@ -248,10 +248,30 @@ describe('On Questions → Return Them', () => {
 		expect((await previewOf(withOld, page)).unusedColumns).toEqual([
 			'"Стара ціна" (beside a Sale Price, the Price is crossed out)',
 		]);
-		for (const other of [rows('Price delivery', 80, 70), rows('Price small', 50, '')]) {
+		for (const other of [rows('Price terrace', 80, 70), rows('Price small', 50, '')]) {
 			const [{ meanings }] = questionsIn(await previewOf(other));
 			expect(meanings.slice(0, -1).indexOf(INSTEAD)).toBeGreaterThan(0);
 		}
+	});
+
+	it.each([
+		['Ціна доставка', 'Ціна зал'],
+		['Delivery price', 'Dine-in price'],
+	])('takes %s for the price, and first ignores %s', async (price, elsewhere) => {
+		const rows = [
+			{ SKU: 'a', Title: 'Soup', Category: 'x', [elsewhere]: 5, [price]: 6 },
+			{ SKU: 'b', Title: 'Salad', Category: 'x', [elsewhere]: 7, [price]: 8 },
+		];
+		const preview = await previewOf(rows);
+		expect(questionsIn(preview).map(({ heading }) => heading)).toEqual([elsewhere]);
+		await importOf(rows, answers(choose(preview, '')));
+		expect(onSale()).toEqual(['a podil 6', 'b podil 8']);
+	});
+
+	it('asks for the price beside that of delivery, first the latter', async () => {
+		const rows = [{ SKU: 'a', Title: 'Soup', Category: 'x', Ціна: 5, 'Ціна доставка': 6 }];
+		await importOf(rows, answers(choose(await previewOf(rows), '', '')));
+		expect(onSale()).toEqual(['a podil 6']);
 	});
 
 	it('offers the usual price where a cell has no price but a discount', async () => {

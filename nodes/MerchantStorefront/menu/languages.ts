@@ -67,6 +67,8 @@ interface MenuLanguage {
 		price?: string;
 		/** The same of what guests pay instead of the price. */
 		sale?: string;
+		/** A price of guests who eat in, or fetch their food. */
+		elsewhere?: string;
 		/** May be the SKU where no other column is. */
 		code?: string;
 		/** Numbers that are never prices: of nutrition, weights and stock. */

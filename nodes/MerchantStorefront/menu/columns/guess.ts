@@ -174,6 +174,7 @@ const ASKING: Readonly<Record<Asking, string[]>> = {
 	availability: wordsAbout('availability'),
 	price: wordsAbout('price', 'sale'),
 	sale: wordsAbout('sale'),
+	elsewhere: wordsAbout('elsewhere'),
 	code: wordsAbout('code'),
 	measure: wordsAbout('measure'),
 	remark: wordsAbout('remark'),

@@ -159,19 +159,28 @@ const preferTypeToTaxonomy: Step = (all, sheet) => {
 	});
 };
 
-/** Beside prices, a column may be what guests pay instead: most likely where its heading says so, or all of it is lower. */
+/**
+ * Beside prices, a column may be what guests pay instead: most likely where its heading says so, or all of it is lower.
+ * A price of guests who eat in is lower as well.
+ */
 const salePrice: Step = (all, { rows }) => {
 	const sure = all.filter(isSure);
 	const price = sure.find(({ meaning }) => meaning === 'listPrice');
 	const ofStores = price === undefined ? sure.filter(isOfStore) : [price];
 	const others = ofStores.length === 0 ? sure.filter(isOfSize) : ofStores;
 	const hasSale = others.length > 0 && all.some(({ meaning }) => meaning === 'promo');
+	const hasPrice = all.some(({ meaning, says }) => [meaning, says].includes('listPrice'));
 	const doubted = all.filter(({ doubt }) => doubt === PRICE_DOUBT);
 	return all.map((one) => {
 		if (hasSale && one.meaning === 'oldPrice') {
 			return without(one, 'beside a Sale Price, the Price is crossed out');
 		}
 		if (one.doubt !== PRICE_DOUBT) return one;
+		const { text, meanings } = PRICE_DOUBT;
+		if (hasPrice && mayBeAbout(one.heading, 'elsewhere')) {
+			const last = meanings.filter((meaning) => meaning !== 'ignore');
+			return { ...one, doubt: { text, meanings: ['ignore', ...last, 'promo'] } };
+		}
 		const saysSize = namesSize(one.heading);
 		// What the other columns are is asked on the same page.
 		if (others.length === 0 && (saysSize || doubted.length === 1)) return one;
@@ -183,7 +192,6 @@ const salePrice: Step = (all, { rows }) => {
 		};
 		const areLower = others.length > 0 && rows.every(isLower);
 		const isLikely = !saysSize && (areLower || mayBeAbout(one.heading, 'sale'));
-		const { text, meanings } = PRICE_DOUBT;
 		const offered = isLikely ? ['promo', ...meanings] : meanings.toSpliced(-1, 0, 'promo');
 		return { ...one, doubt: { text, meanings: offered } };
 	});

@@ -151,7 +151,8 @@ function likeliestFirst(
 	likely: Meaning | undefined,
 ): Choice[] {
 	const columnIn = ({ given }: Choice = { label: '' }) => given?.columns?.[0] ?? NO_COLUMN;
-	const first = columnIn(choices[0]).meaning === 'promo' ? 'promo' : likely;
+	const { meaning = '' } = columnIn(choices[0]);
+	const first = ['promo', 'ignore'].includes(meaning) ? meaning : likely;
 	const isNamed = (choice: Choice) => {
 		const { storeId } = columnIn(choice);
 		return storeId !== undefined && names({ heading }, storeId);
