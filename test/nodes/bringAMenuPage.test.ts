@@ -1061,6 +1061,11 @@ describe('The first page', () => {
 });
 
 describe('The last page of Bring a menu', () => {
+	const ANSWERED = { 'What is "Notes"?': 'Ignore it' };
+	const WITH_ANSWERS = [
+		...['You answered', 'What is "Notes"? Ignore it', 'Bring the sheet again with these answers'],
+	];
+
 	it('names what is to be changed, in the words of the question, after Stop', async () => {
 		const rows = [5, 6].map((Price) => ({ SKU: 'a', Title: 'Soup', Category: 'x', Price }));
 		const question =
@@ -1181,6 +1186,7 @@ describe('The last page of Bring a menu', () => {
 			'Bring another sheet',
 		]);
 		expect(endsWith(down, menu(), undefined, { Plan: [{}] })[0]).toBe('The menu may not be sent');
+		expect(endsWith(down, menu(), ANSWERED)).toEqual(expect.arrayContaining(WITH_ANSWERS));
 		const refused = endsWith(await failing(403), menu());
 		expect(refused).toContain('Show this to whoever looks after n8n.');
 		expect(refused.join()).not.toMatch(/sheet is fine|Mend the sheet/);
@@ -1272,6 +1278,7 @@ describe('The last page of Bring a menu', () => {
 		expect(lines.join()).not.toContain('On Invalid Rows');
 		expect(lines.join()).toContain('Mend the sheet, and bring it again.');
 		expect(lines.join()).not.toMatch(/Extract From|Confirmed Findings/);
+		expect(endsWith(plain, rows, ANSWERED)).toEqual(expect.arrayContaining(WITH_ANSWERS));
 	});
 
 	it('asks again where two columns were answered to be the same', async () => {
