@@ -48,11 +48,11 @@ export function onEachHost(tests: (host: PreparedHost) => void): void {
 }
 
 /**
- * For what does not depend on the version of n8n: workflows of nodes that are tested on each. EVERYTHING=1 runs
- * these on each as well, which takes half as long again.
+ * Whether tests run here of what does not depend on the version of n8n: workflows of nodes that are tested on each.
+ * EVERYTHING=1 runs these on each as well, which takes half as long again.
  */
+export const isForAll = ({ name }: InstalledHost): boolean => isEverything || name === 'n8n-2';
+
 export function onNewestHost(tests: (host: PreparedHost) => void): void {
-	if (isEverything) return onEachHost(tests);
-	const newest = hostNamed('n8n-2');
-	describe(title(newest), () => tests(newest));
+	for (const host of context().hosts.filter(isForAll)) describe(title(host), () => tests(host));
 }
