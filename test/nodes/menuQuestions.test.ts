@@ -268,6 +268,22 @@ describe('On Questions → Return Them', () => {
 		expect(onSale()).toEqual(['a podil 6', 'b podil 8']);
 	});
 
+	it('takes none of several prices for a stock or a dish number', async () => {
+		const rows = [
+			{ Title: 'Soup', Category: 'x', Зал: 145, Доставка: 155, Glovo: 195 },
+			{ Title: 'Salad', Category: 'x', Зал: 160, Доставка: 170, Glovo: '209,00' },
+		];
+		const preview = await previewOf(rows);
+		const about = questionsIn(preview).map(({ heading, meanings }) => [heading, meanings[0]]);
+		expect(about).toEqual([
+			...['Зал', 'Glovo'].map((heading) => [heading, 'Nothing of this: ignore the column']),
+			['Доставка', 'Price: no size behind the name, as in "Soup"'],
+			[null, 'Know a dish by name and size (usual)'],
+		]);
+		await importOf(rows, answers(choose(preview, '', '', '', '')));
+		expect(onSale()).toEqual(['salad podil 170', 'soup podil 155']);
+	});
+
 	it('asks for the price beside that of delivery, first the latter', async () => {
 		const rows = [{ SKU: 'a', Title: 'Soup', Category: 'x', Ціна: 5, 'Ціна доставка': 6 }];
 		await importOf(rows, answers(choose(await previewOf(rows), '', '')));

@@ -176,7 +176,7 @@ export const limitFieldsWith = (...more: INodeProperties[]): INodeProperties[] =
 		limitField('fewestDishes', 'Stop when fewer dishes than this come in'),
 		limitField(
 			'largestPriceChange',
-			'Stop when a price changes by more than this. A change by a factor of 10 always stops: 0, or no limit at all, leaves it at that.',
+			'Stop when a price changes by more than this share of the lower price: at 100, when it more than doubles or halves. A change by a factor of 10 always stops: 0, or no limit at all, leaves it at that.',
 		),
 		limitField(
 			'mostSwitchedOff',

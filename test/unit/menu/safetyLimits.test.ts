@@ -300,7 +300,7 @@ describe('Prices that moved together', () => {
 describe('Prices that went too far', () => {
 	it('say what each may come from', () => {
 		const limits = { ...LIMITS, largestPriceChange: 50 };
-		const found = find(costing(0, 1000, 160), costing(100, 100, 100), limits);
+		const found = find(costing(0, 1000, 160, 66), costing(100, 100, 100, 100), limits);
 		const advice = {
 			whatToDo: 'Check the column "Ціна".',
 			inNode: 'Largest Price Change sets how far a price may change.',
@@ -316,8 +316,8 @@ describe('Prices that went too far', () => {
 				...{ names: ['Dish 1: 100 → 1000'], ...advice },
 			},
 			{
-				reason: 'Prices changed by more than 50 %.',
-				...{ names: ['Dish 2: 100 → 160'], ...advice },
+				reason: 'Prices changed by more than 50 % of the lower price.',
+				...{ names: ['Dish 2: 100 → 160', 'Dish 3: 100 → 66'], ...advice },
 			},
 		]);
 	});

@@ -234,8 +234,12 @@ function whyJump(
 	if (to >= from * nearly || from >= to * nearly) {
 		return 'These prices became at least ten times higher or lower: a digit or a comma may be too many or missing.';
 	}
-	const isBeyond = largestPriceChange > 0 && Math.abs(to - from) * 100 > from * largestPriceChange;
-	return isBeyond ? `Prices changed by more than ${largestPriceChange} %.` : undefined;
+	// A price that fell to half has changed as much as one that doubled.
+	const lower = Math.min(from, to);
+	const isBeyond = largestPriceChange > 0 && Math.abs(to - from) * 100 > lower * largestPriceChange;
+	return isBeyond
+		? `Prices changed by more than ${largestPriceChange} % of the lower price.`
+		: undefined;
 }
 
 /** Titles or prices that belong to other dishes now, as they do when one column is sorted alone. */

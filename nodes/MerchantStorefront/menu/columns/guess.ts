@@ -25,7 +25,8 @@ export function doubtOfUnknown(
 	const isOther = (['availability', 'code', 'measure'] as const).some((about) =>
 		mayBeAbout(heading, about),
 	);
-	const isAboutPrice = mayBeAbout(heading, 'price') || (namesStore && !isOther);
+	const isPrice = mayBeAbout(heading, 'price') || isElsewhere(heading);
+	const isAboutPrice = isPrice || (namesStore && !isOther);
 	const areSwitches = cells.every((cell) => yesOrNo(cell) !== undefined);
 	const isAboutSwitch = isAboutPrice && areSwitches && !isTax(heading);
 	if (isAboutPrice && !areSwitches && holdAmounts(cells)) return PRICE_DOUBT;
@@ -186,6 +187,9 @@ const SHORT = 4;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** These are also found within a word, such as "unavailable". */
 const LONG = 5;
+
+/** Whether a heading may be of a price that guests of this storefront don't pay. */
+export const isElsewhere = (heading: string) => mayBeAbout(heading, 'elsewhere');
 
 /** Square has a column of yes and no for each tax, such as "Tax - Sales Tax (8%)". */
 const isTax = (heading: string) => wordsOf(heading).includes('tax');

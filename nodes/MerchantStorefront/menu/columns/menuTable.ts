@@ -22,6 +22,7 @@ import {
 	amountOf,
 	holdAmounts,
 	isDate,
+	isElsewhere,
 	mayBeAbout,
 	PRICE_DOUBT,
 } from './guess';
@@ -169,15 +170,17 @@ const salePrice: Step = (all, { rows }) => {
 	const ofStores = price === undefined ? sure.filter(isOfStore) : [price];
 	const others = ofStores.length === 0 ? sure.filter(isOfSize) : ofStores;
 	const hasSale = others.length > 0 && all.some(({ meaning }) => meaning === 'promo');
-	const hasPrice = all.some(({ meaning, says }) => [meaning, says].includes('listPrice'));
 	const doubted = all.filter(({ doubt }) => doubt === PRICE_DOUBT);
+	const hasPrice =
+		all.some(({ meaning, says }) => [meaning, says].includes('listPrice')) ||
+		doubted.some(({ heading }) => !isElsewhere(heading));
 	return all.map((one) => {
 		if (hasSale && one.meaning === 'oldPrice') {
 			return without(one, 'beside a Sale Price, the Price is crossed out');
 		}
 		if (one.doubt !== PRICE_DOUBT) return one;
 		const { text, meanings } = PRICE_DOUBT;
-		if (hasPrice && mayBeAbout(one.heading, 'elsewhere')) {
+		if (hasPrice && isElsewhere(one.heading)) {
 			const last = meanings.filter((meaning) => meaning !== 'ignore');
 			return { ...one, doubt: { text, meanings: ['ignore', ...last, 'promo'] } };
 		}

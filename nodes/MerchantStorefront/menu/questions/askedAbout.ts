@@ -10,7 +10,7 @@ import {
 import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
-import { amountOf } from '../columns/guess';
+import { amountOf, isElsewhere } from '../columns/guess';
 import { asTyped, names, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
@@ -63,7 +63,9 @@ export function askedAbout(
 	const areStores =
 		stores.length > 1 && ofPrices.length > 1 && !ofPrices.some(({ heading }) => namesSize(heading));
 	const areAllNamed = stores.every((id) => ofPrices.some((column) => names(column, id)));
+	const areChannels = ofPrices.some(({ heading }) => isElsewhere(heading));
 	const likelyMeaning = (column: Column): Meaning | undefined => {
+		if (areChannels) return 'listPrice';
 		if (!areStores) return areSizes ? 'priceOfSize' : undefined;
 		// Where other columns name all stores, this one is the price of none.
 		const isOfNone = areAllNamed && !stores.some((id) => names(column, id));
