@@ -257,6 +257,7 @@ describe('On Questions → Return Them', () => {
 	it.each([
 		['Ціна доставка', 'Ціна зал'],
 		['Delivery price', 'Dine-in price'],
+		['Price delivery', 'Price hall'],
 	])('takes %s for the price, and first ignores %s', async (price, elsewhere) => {
 		const rows = [
 			{ SKU: 'a', Title: 'Soup', Category: 'x', [elsewhere]: 5, [price]: 6 },
