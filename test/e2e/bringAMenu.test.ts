@@ -112,9 +112,14 @@ onEachHost((host) => {
 			await this.press('OK');
 		}
 
-		/** With Send, or with Send anyway beside an accident. */
+		/** How the page says yes: Send, or Send anyway beside an accident. */
+		async yes(): Promise<string> {
+			const choices = this.page.locator('.multiselect-option label');
+			return await choices.filter({ hasText: /^\s*Send/ }).innerText();
+		}
+
 		async agree(): Promise<void> {
-			await this.decide(await this.page.locator('.multiselect-option label').first().innerText());
+			await this.decide(await this.yes());
 		}
 	}
 
@@ -314,15 +319,14 @@ onEachHost((host) => {
 		const menu = plain(['a', 5], ['b', 6], ['c', 7]);
 		const before = await importCount();
 		for (const isOther of [true, false]) {
-			const { page } = await Person.come().then(async (person) => {
-				await person.bring('menu.csv', menu);
-				await person.comesTo('This would happen');
-				await person.page.reload();
-				await person.comesTo('This would happen');
-				return person;
-			});
+			const person = await Person.come();
+			const { page } = person;
+			await person.bring('menu.csv', menu);
+			await person.comesTo('This would happen');
+			await page.reload();
+			await person.comesTo('This would happen');
 			const shown = await page.locator('#field-0').inputValue();
-			const word = await page.locator('.multiselect-option label').first().innerText();
+			const word = await person.yes();
 			if (isOther) await post(page, 'another page', word);
 			else await Promise.all([1, 2, 3].map(async () => await post(page, shown, word)));
 			await hasEnded();

@@ -78,11 +78,15 @@ async function decision(rows: Row[], parameters: INodeParameters = {}, more = {}
 	if (plans[0].fingerprint === undefined) throw new Error(JSON.stringify(plans));
 	const before = { ...BEFORE, Rows: rows as IDataObject[], ...more };
 	const { fields, fingerprint, yes, toCorrect } = code('What it says', plans, before);
-	const [page] = JSON.parse(String(fields)) as Array<{ html: string }>;
+	const [page, { fieldOptions }] = JSON.parse(String(fields)) as [
+		{ html: string },
+		{ fieldOptions: { values: Array<{ option: string }> } },
+	];
+	const choices = fieldOptions.values.map(({ option }) => option);
 	const all = textOf(page.html);
 	const [compared] = all.filter((line) => line.startsWith('Compared with '));
 	const lines = all.filter((line) => line !== compared);
-	return { lines, compared, html: page.html, fingerprint, yes, toCorrect };
+	return { lines, compared, html: page.html, fingerprint, yes, choices, toCorrect };
 }
 
 const LOST_COMMA =
@@ -413,6 +417,34 @@ describe('The page before sending', () => {
 		const { lines } = await decision(menu(() => ({ Status: 'no' })));
 		expect(lines.slice(0, 1)).toEqual(['Looks like an accident']);
 		expect(lines).toContain('Nothing would be on sale: all 6 dishes of the file are off.');
+	});
+
+	it('offers to stop first where something looks like an accident', async () => {
+		await run('importProductsAndOffers', menu());
+		const cheaper = (Price: number) => menu((index) => (index === 0 ? { Price } : {}));
+		expect((await decision(cheaper(4))).choices).toEqual(['Send', 'Stop']);
+		expect((await decision(cheaper(0.5))).choices).toEqual(['Stop', 'Send anyway']);
+	});
+
+	it('names a price of a new dish that is far from the others, and asks for no second yes', async () => {
+		const more = { SKU: 'n', Title: 'Pie', Category: 'food', Price: 70 };
+		const far =
+			'Column "Price": These are far from the others: row 8, "Pie": 70 (others of its category 5 to 10). Is a digit or a comma too many or missing?';
+		for (const isFirst of [true, false]) {
+			const { lines, yes } = await decision([...menu(), more]);
+			expect(lines[lines.indexOf('To check') + 1]).toBe(far);
+			expect(yes).toBe('Send');
+			if (isFirst) await run('importProductsAndOffers', menu());
+		}
+		await run('importProductsAndOffers', [...menu(), more]);
+		expect((await decision([...menu(), more])).lines).not.toContain('To check');
+	});
+
+	it('says what a new dish cost before only where guests see a discount', async () => {
+		const { lines } = await decision(menu((index) => ({ 'Old price': [9, 6, 6.5][index] })));
+		expect(lines).toEqual(
+			expect.arrayContaining(['food · Soup: 5 instead of 9', 'food · Stew: 6', 'food · Salad: 7']),
+		);
 	});
 
 	it('says with which row a sheet ends that lacks many dishes', async () => {
@@ -1120,6 +1152,18 @@ describe('The last page of Bring a menu', () => {
 			Questions: 'Ask everything again',
 		});
 		expect(addressAfter(Object.fromEntries(many) as typeof page).length).toBeLessThan(7000);
+	});
+
+	it('names no note below the dishes among what to correct after Stop', async () => {
+		const noted = (...texts: string[]) => texts.map((Category) => ({ Category }));
+		const below = [{ Category: 'Total', Price: 45 }, ...noted('* Prices with tax', 'Enjoy')];
+		const rows = [...noted('Our menu'), ...menu(), ...below, { Title: 'Coffee' }];
+		const { lines, toCorrect } = await decision(rows);
+		expect(lines).toContain('Row 10, * Prices with tax: no price');
+		expect(textOf(toCorrect)).toEqual([
+			"What isn't sent",
+			...['Row 2, Our menu: no price', 'Row 12, Coffee: no price'],
+		]);
 	});
 
 	it('names first what to correct in the sheet after Stop, and then the answers', async () => {

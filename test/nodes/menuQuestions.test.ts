@@ -2161,6 +2161,20 @@ describe('What holds for all rows is asked on the page as well', () => {
 		);
 	});
 
+	it('a text beside another choice than to type one does not count', async () => {
+		const parameters = { options: { withoutSku: 'useTitle' } };
+		const preview = await previewOf(bare, parameters);
+		const [choice, text] = fieldsIn(preview);
+		const left = { [text.fieldLabel]: '5*2' };
+		const page = answers(choose(preview, 'Rows such as'), left);
+		await importOf(bare, { ...parameters, ...page });
+		expect(sandbox.storefront(COMPANY).map(({ category }) => category)).toEqual(['SOUPS', 'PIZZA']);
+		const stop = answers({ [choice.fieldLabel]: STOP }, left);
+		await expect(previewOf(bare, { ...parameters, ...stop })).rejects.toThrow('nothing is sent');
+		const { answers: said } = await previewOf(bare, { ...parameters, ...answers(left) });
+		expect(said).toContain('Category of all rows → 5*2');
+	});
+
 	it('a category that nothing else can be is typed at once', async () => {
 		const rows = [bare[1], bare[3]];
 		const preview = await previewOf(rows, { options: { withoutSku: 'useTitle' } });

@@ -215,7 +215,9 @@ function sayValues(change: Change): string {
 	if (isApart(change)) return change.sale === 'off' ? 'off' : 'sold out';
 	if (what === 'added') {
 		if (price === undefined) return to === undefined ? '' : sayValue(to);
-		const instead = typeof oldPrice === 'number' ? ` instead of ${sayValue(oldPrice)}` : '';
+		// Guests see no discount where the price isn't lower.
+		const isLower = typeof oldPrice === 'number' && typeof price === 'number' && oldPrice > price;
+		const instead = isLower ? ` instead of ${sayValue(oldPrice)}` : '';
 		return `${entity === 'option' ? '+' : ''}${sayValue(price)}${instead}`;
 	}
 	const texts = [from, to].map(sayValue);

@@ -196,6 +196,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		})),
 		stores: [...(main?.selling ?? [])],
 		rows: countRows(plan, company),
+		notes: notesBelow(plan, company),
 		added: main?.added,
 		changes: [
 			...comparisons.flatMap((one) => changesInWords(one, namedIn(plan))),
@@ -212,15 +213,33 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 	};
 }
 
-/** How many rows are sent, how many of these only in part, and how many aren't. */
-function countRows(plan: Plan, { companyId, dishes }: CompanyPlan) {
-	const sent = new Set(
+const rowsSent = (plan: Plan, { companyId, dishes }: CompanyPlan) =>
+	new Set(
 		dishes.flatMap(({ sku, offers }) =>
 			offers.map(({ storeId }) => plan.placeOf(companyId, 'dish', sku, storeId)?.row),
 		),
 	);
-	const skipped = [...plan.skipped, ...leftOutOf(plan, companyId)];
-	const out = new Set(skipped.flatMap(({ row }) => row ?? []));
+
+const rowsIn = (parts: ReadonlyArray<{ row?: number | undefined }>) =>
+	parts.flatMap(({ row }) => row ?? []);
+
+/** Rows below all dishes that have no name, such as a note on taxes: nothing is wrong with them. */
+function notesBelow(plan: Plan, company: CompanyPlan): number[] {
+	const wrong = rowsIn(leftOutOf(plan, company.companyId));
+	const last = [...rowsSent(plan, company), ...wrong].reduce<number>(
+		(most, row = 0) => Math.max(most, row),
+		0,
+	);
+	const notes = plan.skipped.filter(
+		({ row, reason, mayBeDish }) => reason === 'no price' && !mayBeDish && row > last,
+	);
+	return rowsIn(notes);
+}
+
+/** How many rows are sent, how many of these only in part, and how many aren't. */
+function countRows(plan: Plan, company: CompanyPlan) {
+	const sent = rowsSent(plan, company);
+	const out = new Set(rowsIn([...plan.skipped, ...leftOutOf(plan, company.companyId)]));
 	const notSent = [...out].filter((row) => !sent.has(row)).length;
 	return { sent: sent.size, inPart: out.size - notSent, notSent };
 }

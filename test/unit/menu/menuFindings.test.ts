@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { sayProblem } from '../../../nodes/MerchantStorefront/menu/problemsInWords';
 import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import type { Offer, Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { findInMenu } from '../../../nodes/MerchantStorefront/menu/check/menuFindings';
@@ -142,6 +143,102 @@ describe('A single price', () => {
 			category: index < 3 ? 'drinks' : 'banquets',
 		}));
 		expect(check(menu)).toEqual([]);
+	});
+});
+
+describe('A price far from the others', () => {
+	const dishes = (category: string, ...prices: Array<number | Dish>): Dish[] =>
+		prices.map((price) => ({
+			category,
+			...(typeof price === 'number' ? { listPrice: price } : price),
+		}));
+	const FAR =
+		/^Column Price: These are far from the others: (.*)\. Is a digit or a comma too many or missing\?$/;
+	const farIn = (menu: Product[], before?: Product[]) =>
+		findInMenu(compared(menu, before)).warnings.flatMap(
+			(one) => FAR.exec(sayProblem(one))?.slice(1) ?? [],
+		);
+	const DRINKS = dishes('drinks', 45, 60, 75, 55);
+	const DESSERTS = dishes('desserts', 125, 130, 290);
+
+	it('is to check, with those of its category', () => {
+		const menu = menuOf([
+			...DRINKS,
+			...dishes('drinks', 8.5),
+			...DESSERTS,
+			...dishes('desserts', 1450),
+		]);
+		expect(farIn(menu)).toEqual([
+			'row 6, "Dish 4": 8.50 (others of its category 45 to 75), row 10, "Dish 8": 1450 (others of its category 125 to 290)',
+		]);
+		expect(check(menu)).toEqual([]);
+	});
+
+	it('is compared with the whole menu where its category says little', () => {
+		const salads = dishes('salads', 18_900, 169);
+		const few = menuOf([...DRINKS, ...DESSERTS, ...salads]);
+		expect(farIn(few)).toEqual(['row 9, "Dish 7": 18900 (others 45 to 290)']);
+		const mixed = dishes('wines', 80, 90, 1800, 2000);
+		expect(farIn(menuOf([...DRINKS, ...DESSERTS, ...DESSERTS, ...mixed]))).toEqual([
+			'row 14, "Dish 12": 1800 (others 45 to 290), row 15, "Dish 13": 2000 (others 45 to 290)',
+		]);
+	});
+
+	it('is to check where its dish is new', () => {
+		const before = [...DESSERTS, ...dishes('desserts', 1450)];
+		expect(farIn(menuOf(before), menuOf(before))).toEqual([]);
+		const after = [...before, ...dishes('desserts', 1590), ...DRINKS];
+		expect(farIn(menuOf(after), menuOf(before))).toEqual([
+			'row 6, "Dish 4": 1590 (others 45 to 290)',
+		]);
+	});
+
+	it('of a dish that is off counts as well', () => {
+		const off = { status: 'disabled' as const };
+		const desserts = dishes('desserts', 125, { listPrice: 130, ...off }, 290, {
+			listPrice: 1450,
+			...off,
+		});
+		expect(farIn(menuOf(desserts))).toEqual([
+			'row 5, "Dish 3": 1450 (others of its category 125 to 290)',
+		]);
+	});
+
+	it('is named once for a dish in several stores, and only a few are', () => {
+		const [dish, ...others] = menuOf([...dishes('desserts', 1450), ...DESSERTS]);
+		const offers = ['podil', 'obolon'].map((storeId) => ({ storeId, listPrice: 1450 }));
+		const inTwo = others.map((one) => ({ ...one, offers: [...one.offers, ...one.offers] }));
+		expect(farIn([{ ...dish, offers }, ...inTwo])).toEqual([
+			'row 2, "Dish 0": 1450 (others of its category 125 to 290)',
+		]);
+		const many = times(40, (index) => ({ listPrice: index < 7 ? 1450 : 145 }));
+		expect(farIn(many)).toEqual([
+			expect.stringMatching(
+				/^(?:row \d, "Dish \d": 1450 \(others of its category 145\)(?:, )?){5} and 2 more$/,
+			),
+		]);
+	});
+
+	it('is not named again beside the accident that it is', () => {
+		const menu = times(6, (index) => ({ listPrice: [145, 99, 299, 12_850, 120, 85][index] }));
+		expect(kinds(menu)).toEqual(['prices-in-cents']);
+		expect(farIn(menu)).toEqual([]);
+	});
+
+	it.each<[string, Dish[]]>([
+		['sizes', dishes('pizza', 95, 185, 245, 320, 95, 185, 245, 460)],
+		['a free bread', dishes('soups', 0, 120, 140, 160)],
+		['three dishes', dishes('soups', 12, 140, 1600)],
+		['glasses and bottles', dishes('wines', 80, 90, 95, 800, 900, 950)],
+		['one price that is closer to the next', dishes('soups', 100, 110, 120, 250, 600)],
+	])('never means %s', (_, menu) => {
+		expect(farIn(menuOf(menu))).toEqual([]);
+	});
+
+	it('is said of no menu too large for its dishes to be known', () => {
+		const large = times(5_001, (index) => ({ listPrice: index === 0 ? 1450 : 145 }));
+		expect(farIn(large)).toHaveLength(1);
+		expect(farIn(large, large)).toEqual([]);
 	});
 });
 

@@ -6,7 +6,7 @@ import { nameOf } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, shorten, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
-import { findOddPrices } from './oddPrices';
+import { findOddPrices, warnOfFar } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
@@ -85,6 +85,7 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 	const warnings = [
 		...warnOfSameTitles(menu, inSheet),
 		...(found.has('free-dishes') ? [] : warnOfFree(dishes, inSheet)),
+		...companies.flatMap((company) => warnOfFar(company, inSheet)),
 		...(found.has('nothing-to-order')
 			? []
 			: companies.flatMap((company) => warnOfMuchOff(company, inSheet))),

@@ -1,21 +1,26 @@
 import { findingAbout, type Finding, type FindingKind, type InSheet } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
-import { showPrice } from '../../platform/shown';
+import { capitalize, listNames, showPrice } from '../../platform/shown';
+import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany } from './comparedMenu';
 import { sells } from '../ledger/things';
 import { isOnSale, type Product } from '../product';
 import {
+	APART,
 	DATE_SERIALS,
+	FAR,
 	FAR_ABOVE,
 	FEWEST_DATES,
 	FEWEST_DISHES,
 	FEWEST_FREE,
 	FEWEST_IN_CENTS,
+	FEWEST_OTHERS,
 	GAP,
 	HALF,
 	MANY_FREE,
 	MANY_IN_CENTS,
+	MOST_FAR,
 	NEAR,
 	NEARLY_ALL,
 } from './thresholds';
@@ -24,23 +29,32 @@ interface Priced {
 	product: Product;
 	storeId: string;
 	price: number;
+	isOn: boolean;
 }
 
-/** What guests pay. Options may be free, so they don't count. */
-const pricesIn = ({ dishes }: ComparedCompany): Priced[] =>
-	dishes
+/** What guests pay, or would pay. Options may be free, so they don't count. */
+function pricesIn({ dishes, last }: ComparedCompany) {
+	const all = dishes
 		.filter(({ type }) => type !== 'attribute')
 		.flatMap((product) =>
-			product.offers
-				.filter(isOnSale)
-				.map(({ storeId, listPrice }) => ({ product, storeId, price: listPrice })),
+			product.offers.map((offer): Priced => ({
+				...{ product, storeId: offer.storeId, price: offer.listPrice, isOn: isOnSale(offer) },
+			})),
 		);
+	const prices = all.filter(({ isOn }) => isOn);
+	const dates = findDates(prices);
+	return { all, prices, dates, inCents: findInCents(without(dates, prices), last) };
+}
+
+const without = <One>(some: readonly One[], all: readonly One[]): One[] => {
+	const out = new Set(some);
+	return all.filter((one) => !out.has(one));
+};
 
 /** Prices that a formula or a spreadsheet has made. */
 export function findOddPrices(company: ComparedCompany, inSheet: InSheet): Finding[] {
-	const prices = pricesIn(company);
+	const { prices, dates, inCents } = pricesIn(company);
 	const column = inSheet.columns('listPrice');
-	const dates = new Set(findDates(prices));
 	const report = (kind: FindingKind, odd: readonly Priced[], what: string, whatToDo: string) =>
 		findingAbout(kind, odd, {
 			cell: ({ product: { companyId, sku }, storeId, price }) => [companyId, sku, storeId, price],
@@ -64,16 +78,13 @@ export function findOddPrices(company: ComparedCompany, inSheet: InSheet): Findi
 		),
 		...report(
 			'dates-as-prices',
-			[...dates],
+			dates,
 			'like dates: a spreadsheet stores 1.5 as the number of a day.',
 			'Format the column as a number and type these prices again.',
 		),
 		...report(
 			'prices-in-cents',
-			findInCents(
-				prices.filter((one) => !dates.has(one)),
-				company.last,
-			),
+			inCents,
 			'about 100 times those of the same category, as if a comma had been lost.',
 			'Write all prices in the same way, such as 12.50 or 12,50.',
 		),
@@ -158,6 +169,64 @@ function inCentsOf(category: readonly Priced[]): Priced[] {
 	const fits = whole >= lowest.price / NEAR && whole <= split.below * NEAR;
 	const mayBeCents = ({ price }: Priced) => Number.isInteger(price) && price >= 100;
 	return fits && high.every(mayBeCents) ? high : [];
+}
+
+/** As many as a person looks up. */
+const MOST_NAMED = 5;
+
+/** Prices of new dishes that nothing but the others tells to be wrong. Those of known dishes jump. */
+export function warnOfFar(company: ComparedCompany, inSheet: InSheet): Problem[] {
+	const { last } = company;
+	// Of a menu too large to be remembered, nobody knows which dishes are new.
+	if (last !== undefined && last.things === undefined) return [];
+	const { all, dates, inCents } = pricesIn(company);
+	// What looks like an accident is named already.
+	const others = without([...dates, ...inCents], all).filter(({ price }) => price > 0);
+	const known = new Set(last?.things?.map(([sku]) => sku));
+	const far = findFar(others).filter(({ product }) => !known.has(product.sku));
+	if (far.length === 0) return [];
+	const names = [...groupBy(far, ({ product }) => product).values()].map(
+		([{ product, storeId, price, among }]) =>
+			`${inSheet.dish(product, storeId)}: ${showPrice(price)} (${among})`,
+	);
+	const message = `These are far from the others: ${listNames(names, MOST_NAMED)}. Is a digit or a comma too many or missing?`;
+	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
+}
+
+interface Far extends Priced {
+	/** What the others cost. */
+	among: string;
+}
+
+/** By category, or over all where one has too few prices or is a mix of cheap and dear. */
+function findFar(prices: readonly Priced[]): Far[] {
+	const left: Priced[] = [];
+	const far = [...groupBy(prices, ({ product }) => product.category).values()].flatMap(
+		(category) => {
+			const found = farIn(category, category, 'others of its category');
+			if (found === undefined) left.push(...category);
+			return found ?? [];
+		},
+	);
+	return [...far, ...(farIn(prices, left, 'others') ?? [])];
+}
+
+/** Those of some prices that are far from all of them; undefined where these don't say what is usual. */
+function farIn(all: readonly Priced[], some: readonly Priced[], others: string): Far[] | undefined {
+	if (new Set(all.map(({ product }) => product)).size <= FEWEST_OTHERS) return undefined;
+	const amounts = amountsOf(all);
+	const middle = medianOf(amounts);
+	const near = amounts
+		.filter((price) => price < middle * FAR && price * FAR > middle)
+		.sort((one, other) => one - other);
+	if (amounts.length - near.length > amounts.length * MOST_FAR) return undefined;
+	const [lowest = middle, highest = middle] = [near[0], near.at(-1)];
+	const range = [...new Set([lowest, highest].map(showPrice))].join(' to ');
+	const isAbove = (price: number) => price >= middle * FAR && price >= highest * APART;
+	const isBelow = (price: number) => price * FAR <= middle && price * APART <= lowest;
+	return some
+		.filter(({ price }) => isAbove(price) || isBelow(price))
+		.map((one) => ({ ...one, among: `${others} ${range}` }));
 }
 
 const amountsOf = (prices: readonly Priced[]) => prices.map(({ price }) => price);

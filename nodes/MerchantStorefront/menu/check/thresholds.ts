@@ -40,6 +40,15 @@ export const NEAR = 3;
 /** The gap between the two groups of prices in a category: prices of one kind differ by less. */
 export const GAP = 8;
 
+/** Times the price in the middle, more or less: most dishes are closer, and a moved comma isn't. */
+export const FAR = 5;
+/** Times the closest of the others that aren't far. */
+export const APART = 2.5;
+/** A dish is compared with as many others of its category, or with those of the whole menu. */
+export const FEWEST_OTHERS = 3;
+/** Of the prices. More of them are of another kind, such as bottles among glasses. */
+export const MOST_FAR = 1 / 4;
+
 /** Sizes of one dish share a title, and five of them are half of a very small menu. */
 export const FEWEST_WITH_SAME_TITLE = 6;
 export const HALF = 0.5;

@@ -162,14 +162,19 @@ function answersOfPage(context: IExecuteFunctions) {
 		[...readAnswersField(context)].map(([label, text]) => [label.replace(NOTHING_TYPED, ''), text]),
 	);
 	const unused = new Set(typed.keys());
+	/** Texts beside another choice than to type one: a later question may still ask for them. */
+	const besides = new Set<string>();
 	const find = ({ label, choices, typed: readText, instead }: Asked): Given | undefined => {
 		const text = typed.get(label);
 		const isNew = unused.delete(label);
-		if (instead !== undefined && unused.has(instead.label)) return find(instead);
-		if (text === undefined || !isNew) return undefined;
 		const choice =
 			choices.find((one) => one.label === text) ??
-			choices.find((one) => one.given?.skips === true && text.startsWith(SKIP));
+			choices.find((one) => one.given?.skips === true && text?.startsWith(SKIP));
+		if (instead !== undefined && unused.has(instead.label)) {
+			if (choice?.given === undefined) return find(instead);
+			besides.add(instead.label);
+		}
+		if (text === undefined || !isNew) return undefined;
 		if (readText === undefined && choice === undefined && !isAskedAgain) {
 			const labels = choices.map((one) => one.label);
 			throw noAnswer(context, label, text, labels);
@@ -187,7 +192,9 @@ function answersOfPage(context: IExecuteFunctions) {
 		},
 		end() {
 			// The answers to later pages may have changed which rows have mistakes.
-			const left = [...unused].filter((label) => !typed.get(label)?.startsWith(SKIP));
+			const left = [...unused].filter(
+				(label) => !besides.has(label) && !typed.get(label)?.startsWith(SKIP),
+			);
 			if (left.length > 0 && !isAskedAgain) throw noQuestion(context, left);
 		},
 	};
