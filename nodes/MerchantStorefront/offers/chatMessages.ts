@@ -173,7 +173,7 @@ const dataFor = (command: SwitchCommand, chat: Chat) =>
 export function listOff(first: number, chat: Chat): ChatReply {
 	const { known } = chat;
 	const dishes = [...groupBy(offHere(chat), ({ sku }) => sku)];
-	if (dishes.length === 0) return say('Nothing was taken off here.');
+	if (dishes.length === 0) return say('Nothing is off that was taken off here.');
 	const labelOf = labelsFor(known.all());
 	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
 	const lines = dishes.map(([sku, same]) => `${nameOf(sku)}: off ${sayWhere(same, chat)}`);
@@ -226,10 +226,16 @@ function putBack(
 	return dataFor({ verb: 'on', skus: [sku], storeId: only }, chat);
 }
 
-/** Such as "in podil until midnight, in obolon until tomorrow 10:00". */
+/** Such as "in podil until midnight, in obolon (over since 09:00, not back yet)". */
 const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
-	[...groupBy(entries, ({ until }) => sayEnd(until, now, timeZone))]
-		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} until ${end}`)
+	[
+		...groupBy(entries, ({ until }) => {
+			const end = sayEnd(until, now, timeZone);
+			const isOver = until !== undefined && until <= now;
+			return isOver ? `(over since ${end}, not back yet)` : `until ${end}`;
+		}),
+	]
+		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} ${end}`)
 		.join(', ');
 
 export const listDishNames = (skus: readonly string[], { known }: Chat) =>
