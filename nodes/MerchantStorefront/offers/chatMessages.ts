@@ -121,7 +121,7 @@ export function help(chat: Chat): ChatReply {
 			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas or "and" between them`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
 			`/on ${dish} puts it back, /on shows what is off`,
-			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. ${dish} нема and ${dish} є work, too: they ask first.`,
+			`Without a slash, off ${dish} acts at once, and стоп ${dish} or 86 ${dish} if you write until when. All else asks first: a part of a name, ${dish} нема, ${dish} є`,
 		].join('\n'),
 	);
 }
@@ -317,17 +317,18 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));
 	const next = { ...command, verb: verb === 'off' && isEndToo ? 'stop' : verb } as const;
 	const to = verb === 'on' ? 'back on sale' : 'off';
-	const end =
-		next.verb === 'off' && until !== 'today' ? ` until ${sayEnd(until, now, timeZone)}` : '';
-	return choose(
-		`${what}, so nothing is changed yet. ${listDishNames(skus, chat)}: ${to}${end} in which store?`,
-		[
-			...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
-			...(ids.length === 1 || excluded.length > 0
-				? []
-				: [{ text: 'All of them', data: buttonFor({ ...next, storeId: undefined }) }]),
-		],
-	);
+	const isSwitchedNext = next.verb === 'off' || (next.verb === 'stop' && typeof until === 'number');
+	const end = isSwitchedNext && until !== 'today' ? ` until ${sayEnd(until, now, timeZone)}` : '';
+	const isRead = excluded.length > 0 && !isEndToo;
+	const before = isRead
+		? `Not in ${listNames(excluded, MOST_NAMED)}.`
+		: `${what}, so nothing is changed yet.`;
+	return choose(`${before} ${listDishNames(skus, chat)}: ${to}${end} in which store?`, [
+		...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
+		...(ids.length === 1 || excluded.length > 0
+			? []
+			: [{ text: 'All of them', data: buttonFor({ ...next, storeId: undefined }) }]),
+	]);
 }
 
 /** Whether the dishes go back on sale, or for how long they go off; first until the end that was written. */
