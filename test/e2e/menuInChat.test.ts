@@ -164,8 +164,8 @@ onNewestHost((host) => {
 				const lists: Record<string, RegExp> = {
 					'/menu': /^Nothing differs from the import of/,
 					'/stop': /^Which dish is to go off\?/,
-					'/on': /^Nothing was taken off here/,
-					'/on all': /^Nothing was taken off here/,
+					'/on': /^Nothing is off that was taken off here/,
+					'/on all': /^Nothing is off that was taken off here/,
 					'/id@your_bot': /^This chat: -\d+\nYou: \d+$/,
 				};
 				expect(text).toMatch(lists[command] ?? /^✅ Борщ з пампушками/);
@@ -378,7 +378,12 @@ onNewestHost((host) => {
 		await chat.write('/off uzvar in podil');
 		await chat.message('⛔ Узвар 0,5 л is off in podil until');
 		given.sandbox.configure({ faults: [{ kind: 'answer', status: 503, times: 1_000_000 }] });
-		await chat.message('⚠️ Not back on sale: Узвар 0,5 л. Store "podil": The platform failed');
+		const failed = await chat.message(
+			'⚠️ Not back on sale: Узвар 0,5 л. Store "podil": The platform failed',
+		);
+		expect(await chat.press(failed, 'What is off')).toMatch(
+			/^Узвар 0,5 л: off in podil \(over since \d\d:\d\d, not back yet\)\n/,
+		);
 		expect(isOff('uzvar')).toEqual([true, false]);
 		given.sandbox.configure({ faults: [] });
 		await chat.message('✅ Узвар 0,5 л is back on sale in podil.');

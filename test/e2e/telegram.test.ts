@@ -416,7 +416,10 @@ onNewestHost((host) => {
 			const { order, message } = await asked();
 			expect(await chat.press(message, '30 min')).toContain('Not changed: ');
 			// Who has looked away from the button reads it in the chat.
-			await chat.message(`⚠️ Order ${order.number} · ${order.storeId} is not changed. `);
+			const told = await chat.message(
+				`⚠️ Order ${order.number} · ${order.storeId} is not changed. `,
+			);
+			expect(told.text).toMatch(/\nTo try again, press a button of the older message\.$/);
 			expect(placed(order.id).order.status).toBe('new');
 			isDown = false;
 			expect(await chat.press(message, '30 min')).toBe('In Preparation');

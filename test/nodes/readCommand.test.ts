@@ -137,6 +137,40 @@ describe('Offer → Read Command', () => {
 		]);
 	});
 
+	it('says what is still off though its time is over, and offers to put it back', async () => {
+		await imported();
+		const storeId = { __rl: true, mode: 'id', value: '={{ $json.storeId }}' };
+		const chosen = { resource: 'offer', storeId, otherDishes: '={{ $json.skus }}' };
+		const times = { until: '={{ $json.until }}', untilTime: '={{ $json.untilTime }}' };
+		const switchOff = { ...chosen, ...times, operation: 'switchOff' };
+		const [off] = await run(switchOff, await read('/off borscht in podil until 18:00'));
+		expect(off.sent).toBe(true);
+		jest.setSystemTime(Date.parse('2026-05-01T18:02:00+03:00'));
+		const over = 'in podil (over since 18:00, not back yet)';
+		for (const text of ['/on', '/on all', 'борщ є', 'борщ на стопі?']) {
+			const [{ reply }] = await read(text);
+			const listed = `Борщ з пампушками: off ${over}\nWhich dish is to come back?`;
+			expect([text, reply]).toEqual([text, listed]);
+		}
+		await expect(read('/stop')).resolves.toMatchObject([
+			{ buttons: [{ text: '⛔ Борщ з пампушками' }] },
+		]);
+		await expect(read('86 borscht')).resolves.toMatchObject([
+			{
+				reply: `Борщ з пампушками is off ${over}. Off in obolon, podil for how long from now?`,
+			},
+		]);
+		const [{ buttons }] = await read('/on');
+		const [{ data }] = buttons as Array<{ data: string }>;
+		const switchOn = { ...chosen, operation: 'switchOn', dishes: 'chosen' };
+		await expect(run(switchOn, await read(data))).resolves.toMatchObject([
+			{ summary: 'Борщ з пампушками is on sale in podil.' },
+		]);
+		await expect(read('/on')).resolves.toMatchObject([
+			{ reply: 'Nothing is off that was taken off here.' },
+		]);
+	});
+
 	it('offers a list where a button has no room for all the dishes', async () => {
 		const skus = Array.from({ length: 9 }, (_, index) => `dish-${index}`);
 		await run(

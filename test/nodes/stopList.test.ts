@@ -57,6 +57,8 @@ const importMenu = async (parameters: INodeParameters = {}, rows = MENU, options
 		rows,
 		options,
 	);
+const saidOff = async () =>
+	(await run({ resource: 'offer', operation: 'readCommand', text: '/on' })).reply;
 const preview = async (rows = MENU) => await importMenu({ operation: 'previewImport' }, rows);
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const chosen = (skus: string) => ({ storeId: byId('podil'), skus });
@@ -310,6 +312,7 @@ describe('A dish that is off until a time', () => {
 		const { keptOff } = await importMenu({ limits: { mostSwitchedOff: 100 } }, rows);
 		expect(keptOff).toEqual([]);
 		passTo('2026-05-02T00:00:00+03:00');
+		expect(await saidOff()).toBe('Nothing is off that was taken off here.');
 		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: false });
 		expect(onSale()).toEqual(['banosh', 'uzvar']);
 	});
@@ -330,6 +333,7 @@ describe('A dish that is off until a time', () => {
 		await switchOff('borsch', { until: 'endOfToday' });
 		await importMenu({ limits: { mostSwitchedOff: 100 } }, menuOf('banosh', 'uzvar'));
 		passTo('2026-05-02T00:00:00+03:00');
+		expect(await saidOff()).toBe('Nothing is off that was taken off here.');
 		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: false });
 		expect(onSale()).toEqual(['banosh', 'uzvar']);
 	});

@@ -35,7 +35,8 @@ const TOO_MANY = 'These dishes are too many for a button. Write /on or /off and 
 /** In the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 
-const PAUSE = '/stop shows the dishes, /on what is off. To stop all orders, pause the store.';
+const PAUSE =
+	'/stop shows the dishes, /on what is off. To stop all orders, ask whoever looks after n8n to run Store → Pause.';
 const IS_ALL = `Can't take off all dishes in one message, so nothing is changed. ${PAUSE}`;
 const IS_ALL_BUT = `Can't take off or put back all dishes but some, so nothing is changed. ${PAUSE}`;
 
@@ -94,7 +95,7 @@ function readTalk(text: string, chat: Chat): Command {
 	if (names.length > 0 && isAllBut(said, chat)) return say(IS_ALL_BUT);
 	if (isBack) return askWhatIsBack(rest, chat);
 	// Such as "borscht only in podil", of a dish that is off there.
-	const isOnly = names.length > 0 && rest.search(ONLY) !== -1;
+	const isOnly = names.length > 0 && !isSurelyGone && rest.search(ONLY) !== -1;
 	const offThere = isOnly ? askOfOff(rest, chat) : undefined;
 	if (offThere !== undefined) return offThere;
 	// Other words are small talk, unless a dish and nothing else is beside them.
@@ -151,7 +152,7 @@ function askWhatIsBack(said: string, chat: Chat): Command {
 	const isOrder = others.length === 0 && called.every(({ length }) => length > 0);
 	const dishes = eachOnce(called.flat()).map(({ sku }) => sku);
 	if (!isOrder || dishes.length === 0) return say('');
-	return say(`Nothing to put back: nobody took off ${listDishNames(dishes, chat)} here.`);
+	return say(`Nothing to put back: /on doesn't list ${listDishNames(dishes, chat)}.`);
 }
 
 /** Whether a word names a store, or stands before one. */

@@ -121,7 +121,7 @@ export function help(chat: Chat): ChatReply {
 			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas or "and" between them`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
 			`/on ${dish} puts it back, /on shows what is off`,
-			`Or write off ${dish}, стоп ${dish} or 86 ${dish}. ${dish} нема and ${dish} є work, too: they ask first.`,
+			`Without a slash, off ${dish} acts at once, and стоп ${dish} or 86 ${dish} if you write until when. All else asks first: a part of a name, ${dish} нема, ${dish} є`,
 		].join('\n'),
 	);
 }
@@ -173,7 +173,7 @@ const dataFor = (command: SwitchCommand, chat: Chat) =>
 export function listOff(first: number, chat: Chat): ChatReply {
 	const { known } = chat;
 	const dishes = [...groupBy(offHere(chat), ({ sku }) => sku)];
-	if (dishes.length === 0) return say('Nothing was taken off here.');
+	if (dishes.length === 0) return say('Nothing is off that was taken off here.');
 	const labelOf = labelsFor(known.all());
 	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
 	const lines = dishes.map(([sku, same]) => `${nameOf(sku)}: off ${sayWhere(same, chat)}`);
@@ -226,10 +226,16 @@ function putBack(
 	return dataFor({ verb: 'on', skus: [sku], storeId: only }, chat);
 }
 
-/** Such as "in podil until midnight, in obolon until tomorrow 10:00". */
+/** Such as "in podil until midnight, in obolon (over since 09:00, not back yet)". */
 const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
-	[...groupBy(entries, ({ until }) => sayEnd(until, now, timeZone))]
-		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} until ${end}`)
+	[
+		...groupBy(entries, ({ until }) => {
+			const end = sayEnd(until, now, timeZone);
+			const isOver = until !== undefined && until <= now;
+			return isOver ? `(over since ${end}, not back yet)` : `until ${end}`;
+		}),
+	]
+		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} ${end}`)
 		.join(', ');
 
 export const listDishNames = (skus: readonly string[], { known }: Chat) =>
@@ -311,17 +317,18 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const isEndToo = unread.split(' ').some((_word, at, all) => isEnd(all.slice(at).join(' ')));
 	const next = { ...command, verb: verb === 'off' && isEndToo ? 'stop' : verb } as const;
 	const to = verb === 'on' ? 'back on sale' : 'off';
-	const end =
-		next.verb === 'off' && until !== 'today' ? ` until ${sayEnd(until, now, timeZone)}` : '';
-	return choose(
-		`${what}, so nothing is changed yet. ${listDishNames(skus, chat)}: ${to}${end} in which store?`,
-		[
-			...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
-			...(ids.length === 1 || excluded.length > 0
-				? []
-				: [{ text: 'All of them', data: buttonFor({ ...next, storeId: undefined }) }]),
-		],
-	);
+	const isSwitchedNext = next.verb === 'off' || (next.verb === 'stop' && typeof until === 'number');
+	const end = isSwitchedNext && until !== 'today' ? ` until ${sayEnd(until, now, timeZone)}` : '';
+	const isRead = excluded.length > 0 && !isEndToo;
+	const before = isRead
+		? `Not in ${listNames(excluded, MOST_NAMED)}.`
+		: `${what}, so nothing is changed yet.`;
+	return choose(`${before} ${listDishNames(skus, chat)}: ${to}${end} in which store?`, [
+		...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
+		...(ids.length === 1 || excluded.length > 0
+			? []
+			: [{ text: 'All of them', data: buttonFor({ ...next, storeId: undefined }) }]),
+	]);
 }
 
 /** Whether the dishes go back on sale, or for how long they go off; first until the end that was written. */

@@ -47,12 +47,15 @@ export async function execute(
 	const timeZone = requiredTimeZone(context);
 	const now = Date.now();
 	const { ledger } = await accountOf(context);
+	const { stopList } = ledger;
+	// Guests can't order them until something puts them back.
+	const overdue = stopList.over(now).filter((dish) => !ledger.staysOff(dish));
 	const imported = importedDishes(ledger);
 	const known = imported.all().length > 0 ? imported : await dishesOfOrders(context);
 	const command = readCommand(text, {
 		known,
 		storeIds: given.length > 0 ? given : known.storeIds(),
-		offNow: ledger.stopList.inForce(now),
+		offNow: [...stopList.inForce(now), ...overdue],
 		now,
 		timeZone,
 	});

@@ -198,7 +198,7 @@ export function dishesIn(text: string, chat: Chat): { names: string[]; rest: str
 	const [names, rest]: [string[], string[]] = [[], []];
 	if (isNear(text, chat)) return { names: [text], rest };
 	const words = text
-		.split(/[\s&+]+/)
+		.split(/[\s&+/]+/)
 		.filter((word) => !['the', ...BETWEEN_DISHES].includes(word.toLowerCase()));
 	let first = 0;
 	while (first < Math.min(words.length, LONGEST_TAIL)) {
@@ -296,7 +296,7 @@ function readStore(words: readonly string[], { storeIds }: Chat): Tail | undefin
 		storeIds.find((id) => foldText(id) === foldText(text) || digest(id) === text);
 	const storeId = called(name);
 	if (storeId !== undefined) return { storeId };
-	if (meansAllStores(name, storeIds.length)) return {};
+	if ((isSaid && meansAll(name)) || meansAllStores(name, storeIds.length)) return {};
 	// Such as "in podil and obolon", which are all the stores.
 	const several = partsOf(name).map((part) => called(part.trim()));
 	return several.includes(undefined) || !storeIds.every((id) => several.includes(id))

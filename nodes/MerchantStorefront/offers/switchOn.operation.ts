@@ -63,10 +63,7 @@ async function switchOnWhatIsOver(
 	const { ledger } = account;
 	const { stopList } = ledger;
 	const over = stopList.over(Date.now());
-	const staysOff = over.filter(
-		({ storeId, sku, isOffInMenu }) =>
-			isOffInMenu === true || (isOffInMenu === false && ledger.isGone(storeId, sku)),
-	);
+	const staysOff = over.filter((dish) => ledger.staysOff(dish));
 	for (const dish of staysOff) stopList.on(dish);
 	if (staysOff.length > 0) ledger.save();
 	const due = over.filter((dish) => !staysOff.includes(dish));

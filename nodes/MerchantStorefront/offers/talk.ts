@@ -27,7 +27,7 @@ const place = `(?:${TAIL.in})\\s\\S+`;
 
 /** Such as "there is borscht", "borscht is back" and "borscht is back in podil". */
 const IS_BACK = message(
-	`(?:(?:${place}|${besides}[,.!]*)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|[^\\p{L}\\d?]*)`,
+	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|(?:,|\\s\\()[^?]+|[^\\p{L}\\d?]*)`,
 );
 
 const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.!]*`);
@@ -69,11 +69,19 @@ export function commandIn(text: string): RegExpExecArray | null {
 	return command !== null && !text.startsWith('/') && saysFromList(text) ? null : command;
 }
 
-/** Such as "no soup((" and "no soup..". A bracket that closes another is a part of a name. */
-const MOOD = /(?:[\s!.…:;(]|(?<!\([^()]*)\)|(?![⛔🛑🚫❌✅])\p{Extended_Pictographic}\uFE0F?)+$/u;
+/** Such as the last sign of "no soup((" and "no soup..". */
+const MOOD = /^(?:[\s!.…:;(]|\uFE0F|(?![⛔🛑🚫❌✅])\p{Extended_Pictographic})$/u;
 
 /** Without what people put behind their last word. */
-export const withoutMood = (text: string) => (text.startsWith('/') ? text : text.replace(MOOD, ''));
+export function withoutMood(text: string): string {
+	if (text.startsWith('/')) return text;
+	const signs = [...text];
+	const isMood = (last: string) =>
+		// A bracket that closes another is a part of a name.
+		last === ')' ? signs.lastIndexOf('(') <= signs.lastIndexOf(')', -2) : MOOD.test(last);
+	while (isMood(signs.at(-1) ?? '')) signs.pop();
+	return signs.join('');
+}
 
 const AMOUNT = new RegExp(`^86 ?(?:${UNITS})[.!?]*$`, 'iu');
 /** A guest may miss something in a dish. */
@@ -108,6 +116,17 @@ const withoutBack = (text: string) =>
 		.reduce((left, words) => left.replace(words, ' '), text)
 		.trim();
 
+/** Such as "soup only in podil, none in obolon". */
+const isGoneElsewhere = (parts: readonly string[]) => {
+	const [last = ''] = parts.slice(-1);
+	const isGone = (part: string) => part.search(SAYS_GONE) !== -1;
+	return (
+		isGone(last) &&
+		last.replace(OF_GONE, '').trim() !== '' &&
+		parts.every((part) => part.search(ONLY) === -1 || !isGone(part))
+	);
+};
+
 /** Whether dishes are said to be back, or surely to be gone, and the other words; of a text with both, what is back as well. */
 export function withoutTalk(text: string) {
 	const parts = text.split(BETWEEN_SENTENCES).filter((part) => part.trim() !== '');
@@ -120,7 +139,8 @@ export function withoutTalk(text: string) {
 	// Such as "there is borscht, no dumplings".
 	const ofGone = others.length < parts.length ? others.join(',') : text;
 	// Of a dish that is gone only in one store; what is only there is gone in the others.
-	const ofStores = ofGone.search(SAYS_GONE) === -1 ? ofGone : ofGone.replace(ONLY, '');
+	const isOnlyThere = ofGone.search(SAYS_GONE) === -1 || isGoneElsewhere(others);
+	const ofStores = isOnlyThere ? ofGone : ofGone.replace(ONLY, '');
 	return {
 		isBack,
 		isSurelyGone: ofGone.search(SAYS_SURELY_GONE) !== -1,

@@ -28,7 +28,7 @@ const chat = {
 };
 const read = (text: string) => (mayBeOfStopList(text) ? readCommand(text, chat) : { reply: '' });
 const OFF = 'Банош: off in podil for how long?';
-const BACK = 'Nothing to put back: nobody took off Банош here.';
+const BACK = "Nothing to put back: /on doesn't list Банош.";
 
 it.each([
 	['банош x-gone', OFF],

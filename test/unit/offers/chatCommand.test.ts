@@ -84,6 +84,8 @@ describe('What is taken at once', () => {
 		['/off borscht only in podil', [{ storeId: 'podil', skus: ['borscht'] }], undefined],
 		['/off borscht only podil', [{ storeId: 'podil', skus: ['borscht'] }], undefined],
 		['стоп borscht на весь день', everywhere('borscht'), MIDNIGHT],
+		['off borscht', everywhere('borscht'), undefined],
+		['86 borscht until tomorrow', everywhere('borscht'), MIDNIGHT],
 	])('of %p', (text, targets, until) => {
 		expect(read(text)).toMatchObject({ command: 'off', targets, until });
 	});
@@ -506,7 +508,7 @@ describe('What is asked first', () => {
 			['/off піца, суп', ` "суп" isn't clear either. Write it like: /off Борщ з пампушками`],
 			['/oof', 'Can\'t read "/oof". Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
-			['/on', 'Nothing was taken off here.'],
+			['/on', 'Nothing is off that was taken off here.'],
 			['/off ~nothing0 in podil', 'The menu has changed'],
 			['/off =borscht in podil until @1', 'That time has passed'],
 			['/off @long', 'too many for a button'],
@@ -577,21 +579,33 @@ describe('What is asked first', () => {
 	});
 
 	it.each([
-		['/off cola не в podil', 'не'],
-		['/off cola not in podil', 'not'],
-		['/off cola крім подолу', 'крім подолу'],
-		['/off cola except podil until 18:00', 'except'],
-		['/on cola крім podil', 'крім'],
-	])('is never in a store that is excluded: %s', (text, unread) => {
+		['/off cola не в podil', 'off until switched on again'],
+		['/off cola not in podil', 'off until switched on again'],
+		['/off cola крім подолу', 'off until switched on again'],
+		['/off cola except podil until 18:00', 'off until 18:00'],
+		['cola стоп крім подолу до 18:00', 'off until 18:00'],
+		['cola стоп крім подолу', 'off'],
+		['cola тільки подол, оболонь стоп', 'off'],
+		['/on cola крім podil', 'back on sale'],
+	])('is never in a store that is excluded: %s', (text, what) => {
 		const asked = read(text);
 		expect(asked).toMatchObject({
-			reply: expect.stringMatching(
-				new RegExp(`^Can't read "${unread}".* which store\\?$`),
-			) as string,
+			reply: `Not in podil. Cola, 0.5 l: ${what} in which store?`,
 		});
 		expect(labelsOf(asked)).toEqual(['obolon']);
-		expect(read(dataOf(asked, 'obolon'))).toMatchObject({
-			targets: [{ storeId: 'obolon', skus: ['cola'] }],
+		const next = read(dataOf(asked, 'obolon'));
+		expect(next).toMatchObject(
+			what === 'off'
+				? { reply: 'Cola, 0.5 l: off in obolon for how long?' }
+				: { targets: [{ storeId: 'obolon', skus: ['cola'] }] },
+		);
+	});
+
+	it('quotes an unclear end beside a store that is excluded', () => {
+		expect(read('/off cola крім подолу до обіду')).toMatchObject({
+			reply: expect.stringMatching(
+				/^Can't read "крім подолу до обіду", .* which store\?$/,
+			) as string,
 		});
 	});
 
@@ -637,7 +651,8 @@ describe('What is asked first', () => {
 	});
 
 	it('is in no store where the only one that sells the dish is excluded', () => {
-		for (const text of ['/off banosh крім podil', 'банош є тільки на Подолі']) {
+		const only = ['банош є тільки на Подолі', 'банош тільки поділ, оболонь стоп'];
+		for (const text of ['/off banosh крім podil', ...only]) {
 			expect(read(text)).toMatchObject({
 				reply: 'No other store sells Банош, so nothing is changed.',
 			});
@@ -772,7 +787,7 @@ describe('What is asked first', () => {
 		expect(read(text, { offNow })).toEqual({
 			command: 'reply',
 			reply:
-				"Can't take off or put back all dishes but some, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, pause the store.",
+				"Can't take off or put back all dishes but some, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, ask whoever looks after n8n to run Store → Pause.",
 			buttons: [],
 		});
 	});
@@ -783,7 +798,7 @@ describe('What is asked first', () => {
 			expect(read(text)).toEqual({
 				command: 'reply',
 				reply:
-					"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, pause the store.",
+					"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, ask whoever looks after n8n to run Store → Pause.",
 				buttons: [],
 			});
 		},
@@ -799,6 +814,7 @@ describe('What is asked first', () => {
 	it.each([
 		...['cola стоп на обох', 'cola стоп обидві точки', 'cola стоп на обеих точках'],
 		...['cola стоп скрізь', 'cola стоп на всіх точках', 'cola off in both stores'],
+		'cola стоп у всіх',
 	])('is about all stores: %s', (text) => {
 		expect(read(text)).toMatchObject({
 			reply: 'Cola, 0.5 l: off in podil, obolon for how long?',
@@ -996,7 +1012,7 @@ describe('What is asked first', () => {
 		['продали последний банош', 'Банош: off in podil for how long?', 'Rest of today'],
 		['немає баношу але є cola', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola є а баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
-		['cola стоп скрізь крім подолу', `Can't read "скрізь крім подолу"`, 'obolon'],
+		['cola стоп скрізь крім подолу', 'Not in podil. Cola, 0.5 l: off in which', 'obolon'],
 		['є cola нема баношу', 'Which is to go off? Did you mean:', 'Both'],
 		['cola 86 поділ', 'Cola, 0.5 l: off in podil for how long?', 'Rest of today'],
 		['cola finished in obolon', 'Cola, 0.5 l: off in obolon for how long?', 'Rest of today'],
@@ -1007,6 +1023,8 @@ describe('What is asked first', () => {
 		['немає баношу..', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош закінчився :)', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош всьо 😢(', 'Банош: off in podil for how long?', 'Rest of today'],
+		['немаааа баношу(((', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош/cola стоп 30 мин', 'Банош, Cola, 0.5 l: off in podil', 'until 12:30'],
 		['банош -', 'Банош: off in podil for how long?', 'Rest of today'],
 		['завтра не буде банош', `Can't read "завтра" as an end.`, 'Rest of today'],
 		['банош у неділю не буде', `Can't read "у неділю" as an end.`, 'Rest of today'],
@@ -1216,7 +1234,7 @@ describe('What is asked first', () => {
 			const others = more.filter(({ sku }) => sku !== 'borscht');
 			expect(labelsOf(read(data, { offNow: others }))).toEqual(['Put all 2 back']);
 			expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toContain('Cola, 0.5 l');
-			expect(read(text)).toMatchObject({ reply: 'Nothing was taken off here.' });
+			expect(read(text)).toMatchObject({ reply: 'Nothing is off that was taken off here.' });
 		},
 	);
 
@@ -1230,6 +1248,8 @@ describe('What is asked first', () => {
 		'поверни піцу, банош',
 		...['верніть банош', 'повертайте банош'],
 		'баношш і банош в наявності',
+		...['банош є (привезли)', 'банош є (2 порції)', 'банош є, готуємо', 'банош можна продавати'],
+		'помилка, верніть банош на подол',
 		...['увімкни банош', 'ввімкніть банош', 'включи банош', 'банош включить', 'додай банош'],
 		...['є банош', 'есть банош', "з'явився банош", 'банош з’явився', 'банош появился'],
 		...['банош є на Подолі', 'на Подолі є банош', 'банош снова в наличии на Подоле'],
@@ -1291,17 +1311,18 @@ describe('What is asked first', () => {
 		'is not whether a dish comes back that nobody took off: %s',
 		(text) => {
 			expect(read(text)).toMatchObject({
-				reply: 'Nothing to put back: nobody took off Банош here.',
+				reply: "Nothing to put back: /on doesn't list Банош.",
 				buttons: [],
 			});
 		},
 	);
 
 	it.each([
+		...['питання є, хто на зміні', 'не можна продавати банош', 'банош є (?)'],
 		...['є питання', 'є банош на столі', 'баноші є', 'додай сметани в банош', 'все є'],
 		...['86 грн', '86 гривень', '86 uah', '86 г', '86 порцій', '86 %'],
 	])('is nothing of talk about what is on sale, or of a price: %s', (text) => {
-		const reply = text === 'все є' ? 'Nothing was taken off here.' : '';
+		const reply = text === 'все є' ? 'Nothing is off that was taken off here.' : '';
 		expect(read(text)).toMatchObject({ reply, buttons: [] });
 	});
 
@@ -1315,7 +1336,9 @@ describe('What is asked first', () => {
 
 	it('is nothing that the menu no longer has, for /on', () => {
 		const offNow = [{ storeId: 'podil', sku: 'gone' }];
-		expect(read('/on', { offNow })).toMatchObject({ reply: 'Nothing was taken off here.' });
+		expect(read('/on', { offNow })).toMatchObject({
+			reply: 'Nothing is off that was taken off here.',
+		});
 		const known = new KnownDishes([{ sku: 'borscht', storeIds: STORES }]);
 		expect(labelsOf(read('/on', { offNow, known }))).toEqual(['gone']);
 	});

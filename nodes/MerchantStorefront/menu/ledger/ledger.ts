@@ -6,7 +6,7 @@ import { NO_ANSWERS, type Answers } from './rememberedAnswers';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';
 import { KnownMenus, type OfferPlace } from './knownMenus';
 import { catchUp, type StaticData } from './overlapping';
-import { offerIds, offerKey, StopList } from './stopList';
+import { offerIds, offerKey, StopList, type StopListEntry } from './stopList';
 import { printAccount, readAccount, type KnownLists, type Note } from './text';
 import { LISTS, mapLists, type KeptValue, type KeptValues, type ListName } from './things';
 
@@ -57,6 +57,11 @@ export class Ledger extends KnownMenus {
 	/** Whether nothing of this account is remembered. */
 	isEmpty(): boolean {
 		return this.hasNone() && this.notes.size === 0 && this.unreadable.length === 0;
+	}
+
+	/** Whether a dish whose time is over doesn't come back: the menu has it off, or no longer has it. */
+	staysOff({ storeId, sku, isOffInMenu }: StopListEntry): boolean {
+		return isOffInMenu === true || (isOffInMenu === false && this.isGone(storeId, sku));
 	}
 
 	/** A list as the menu itself had it: what is off by hand is on sale there. */
