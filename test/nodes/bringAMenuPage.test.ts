@@ -655,6 +655,17 @@ describe('The page before sending', () => {
 		);
 	});
 
+	it('names what goes off with an empty cell where only some words mean on sale', async () => {
+		const words = ['+', '', 'є', '+', '+', '+'];
+		const rows = menu((index) => ({ Наявність: words[index] ?? '' }));
+		const { lines } = await decision(rows, {
+			...means({ Наявність: { meaning: 'onWhenListed', words: '+' } }),
+		});
+		expect(lines[lines.indexOf('To check') + 1]).toMatch(
+			/^Column "Наявність": 2 dishes go off, since only "\+" means on sale there: \S+ \(empty\), \S+ \("є"\)\. /,
+		);
+	});
+
 	it.each(["Лук'янівка", 'Лук’янівка', 'Лук\u02BCянівка'])(
 		'knows a store by any apostrophe: %s',
 		async (store) => {

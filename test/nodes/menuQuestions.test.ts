@@ -917,10 +917,8 @@ describe('On Questions → Return Them', () => {
 			expect(onSale()).toEqual(['s0 podil 5', 's2 podil 5']);
 		});
 
-		it.each([
-			['Стоп', 'Off where it says "xyz"', 'On sale only where it says "xyz"'],
-			['Наявність', 'On sale only where it says "xyz"', 'Off where it says "xyz"'],
-		])('in both directions where nobody knows them, below %s', async (heading, ...offered) => {
+		it.each(['Стоп', 'Наявність'])('in both directions below %s, first off', async (heading) => {
+			const offered = ['Off where it says "xyz"', 'On sale only where it says "xyz"'];
 			const unknown = rows(heading, '', 'xyz', '');
 			const preview = await previewOf(unknown);
 			const { meanings } = questionsIn(preview)[0];
@@ -959,7 +957,7 @@ describe('On Questions → Return Them', () => {
 			const [{ meanings }] = questionsIn(await previewOf(rows('Today', 'так', 'ні', 'є')));
 			expect(meanings.slice(0, 2)).toEqual([
 				'On sale where it says "так", "є"; off where it says "ні"',
-				'On sale only where it says "так"',
+				'On sale only where it says some words, which the next page asks for',
 			]);
 			const crossed = questionsIn(await previewOf(rows('Today', 'ні', 'ні', '')));
 			expect(crossed[0].meanings.slice(0, 2)).toEqual([
@@ -1033,6 +1031,20 @@ describe('On Questions → Return Them', () => {
 			};
 			expect(await firstOf('немає')).toBe('Nothing of this: ignore the column');
 			expect(await firstOf('стоп')).toBe('On sale where it says "є"; off where it says "стоп"');
+		});
+
+		it('and beside another such column, in its own words', async () => {
+			const sheet = rows('+', '-', '').map(({ Today, ...row }, index) => ({
+				...{ ...row, Наявність: Today, Стоп: ['', '', 'стоп'][index] },
+			}));
+			const preview = await previewOf(sheet);
+			const first = questionsIn(preview).map(({ meanings }) => meanings[0]);
+			expect(first).toEqual([
+				'On sale where it says "+"; off where it says "-"',
+				'Off where it says "стоп"',
+			]);
+			await importOf(sheet, answers(choose(preview, ...first)));
+			expect(onSale()).toEqual(['s0 podil 5']);
 		});
 
 		it('with a store that its heading names', async () => {
@@ -1284,7 +1296,7 @@ describe('On Questions → Return Them', () => {
 			const [{ label, meanings }, ...others] = questionsIn(preview);
 			expect(others).toEqual([]);
 			expect(label).toBe(
-				'Стоп (-; стоп; немає молока): Does this say what is on sale? "немає молока", "до пт", "закінчиться завтра" are neither yes nor no.',
+				'Стоп (-; стоп; немає молока): Does this say what is on sale? "немає молока", "до пт", "закінчиться завтра" can mean off, or something else.',
 			);
 			expect(meanings).toEqual([
 				...[ANYTHING, 'Off where it says "стоп"', IN_WORDS],
@@ -1304,7 +1316,7 @@ describe('On Questions → Return Them', () => {
 			expect(await asked('до пт', 'закінчиться завтра', '-', 'так', '')).toEqual([]);
 			const many = Array.from({ length: 30 }, () => '');
 			const [{ label, meanings }] = await asked('до пн', 'до пт', ...many);
-			expect(label).toContain('"до пн", "до пт" are neither yes nor no.');
+			expect(label).toContain('"до пн", "до пт" can mean off, or something else.');
 			expect(meanings[0]).toBe('Off where it says "до пн", "до пт"');
 		});
 
@@ -1395,6 +1407,76 @@ describe('On Questions → Return Them', () => {
 			expect(idsOn()).toEqual(
 				stops.flatMap(({ SKU }, index) => ([1, 2].includes(index) ? [] : SKU)).toSorted(),
 			);
+		});
+	});
+
+	describe('takes off by the first answer nothing that says yes, or nothing', () => {
+		const rows = (heading: string, ...cells: string[]) =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: index + 5 },
+				[heading]: cell,
+			}));
+		const idsOn = () => onSale().map((line) => line.split(' ')[0]);
+
+		it.each([
+			[
+				'Наявність',
+				['+', 'є', '', '-', 'закінчилась, буде завтра'],
+				'On sale where it says "+", "є"; off where it says "-", "закінчилась, буде завтра"',
+			],
+			[
+				'Наявність',
+				['так', 'є, мало', '', 'немає сиру', 'ні'],
+				'On sale where it says "так", "є, мало"; off where it says "немає сиру", "ні"',
+			],
+			['Наявність', ['так', 'ні, так', '', '-'], 'On sale where it says "так"; off where it says'],
+			['Наявність', ['', '', '', '-', 'немає сиру'], 'Off where it says "-", "немає сиру"'],
+			['Наявність', ['завжди', 'завжди', 'завжди', 'немає', ''], 'Off where it says "немає"'],
+			[
+				'Стоп-лист',
+				['ок', '', '-', 'стоп', 'немає пюре'],
+				'Off where it says "стоп", "немає пюре"',
+			],
+		])('below %s: %j', async (heading, cells, beginning) => {
+			const sheet = rows(heading, ...cells);
+			const preview = await previewOf(sheet);
+			const [{ label, meanings }] = questionsIn(preview);
+			expect(meanings[0].startsWith(beginning)).toBe(true);
+			await importOf(sheet, answers({ [label]: meanings[0] }));
+			const isOn = /^(?:$|так|\+|є|завжди|ок)/;
+			const isDashOn = heading === 'Стоп-лист';
+			expect(idsOn()).toEqual(
+				sheet.flatMap(({ SKU }, index) =>
+					isOn.test(cells[index]) || (isDashOn && cells[index] === '-') ? SKU : [],
+				),
+			);
+		});
+
+		it('nor most dishes by a word that nobody knows', async () => {
+			const always = rows('Наявність', 'завжди', 'завжди', 'завжди', '');
+			const [{ meanings }] = questionsIn(await previewOf(always));
+			expect(meanings[0]).toBe('Nothing of this: ignore the column');
+		});
+
+		it.each([
+			[
+				'Наявність',
+				['+', 'є', '', ''],
+				'On sale only where it says "+", "є"',
+				'2 dishes go off, since only "+", "є" mean on sale there: Dish 2 (empty), Dish 3 (empty). Check whether guests can have them.',
+			],
+			[
+				'Стоп',
+				['стоп', '✓', 'ок', ''],
+				'Off where it says "стоп", "✓"',
+				'1 dish goes off, since yes means off there: Dish 1 ("✓"). Check whether guests can have it.',
+			],
+		])('or names it below %s: %j', async (heading, cells, choice, message) => {
+			const sheet = rows(heading, ...cells);
+			const preview = await previewOf(sheet);
+			const page = questionsIn(preview).length === 0 ? {} : choose(preview, choice);
+			const { warnings } = await importOf(sheet, answers(page));
+			expect(warnings).toContain(`Column "${heading}": ${message}`);
 		});
 	});
 
@@ -2043,7 +2125,7 @@ describe('Answers', () => {
 		}));
 		const preview = await previewOf(rows);
 		const [{ meanings }] = questionsIn(preview);
-		expect(meanings).toContain('On sale only where it says "da"');
+		expect(meanings[0]).toBe('On sale where it says "da"; off where it says "fast weg", "weg"');
 		const page = choose(preview, 'On sale only where it says some');
 		const [{ fieldLabel }] = fieldsIn(await previewOf(rows, answers(page)));
 		await importOf(rows, answers(page, { [fieldLabel]: 'da, fast weg' }));
@@ -2390,13 +2472,79 @@ describe('Remember Answers', () => {
 			words.map((Active, index) => ({
 				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Active },
 			}));
-		const before = rows('da', 'weg', 'neu');
+		const before = rows('da', 'weg', 'neu', '');
 		const page = choose(await previewOf(before), 'On sale only where it says "da"');
 		await importOf(before, { ...remembering, ...answers(page) }, { staticData });
-		const known = await previewOf(rows('weg', 'da', 'da'), remembering, { staticData });
+		const known = await previewOf(rows('weg', 'da', 'da', ''), remembering, { staticData });
 		expect(questionsIn(known)).toEqual([]);
-		const unknown = await previewOf(rows('da', 'weg', 'bald'), remembering, { staticData });
+		const unknown = await previewOf(rows('da', 'weg', 'bald', ''), remembering, { staticData });
 		expect(questionsIn(unknown)).toHaveLength(1);
+	});
+
+	describe('of a column that says what is on sale', () => {
+		const rows = (heading: string, ...cells: string[]): Row[] =>
+			cells.map((cell, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: index + 5 },
+				[heading]: cell,
+			}));
+		const two = { ...remembering, storeIds: 'podil, obolon', limits: { mostSwitchedOff: 100 } };
+		const IGNORE = 'Nothing of this: ignore the column';
+		let kept: RunOptions;
+		beforeEach(() => (kept = { staticData: {} }));
+		const askedIn = async (sheet: Row[], parameters = {}) =>
+			questionsIn(await previewOf(sheet, { ...two, ...parameters }, kept));
+		const send = async (sheet: Row[], ...beginnings: string[]) =>
+			await importOf(
+				sheet,
+				{ ...two, ...answers(choose(await previewOf(sheet, two, kept), ...beginnings)) },
+				kept,
+			);
+
+		it.each([
+			[['стоп', '', ''], 'Last time it was ignored; now it says "стоп". What is it?'],
+			[['стоп', 'немає', ''], '"немає" can mean off, or something else.'],
+		])('asks again where an ignored one says that a dish is off: %j', async (cells, text) => {
+			await send(rows('Стоп', '', '', 'Оболонь'), IGNORE);
+			expect(await askedIn(rows('Стоп', '', 'обидва', ''))).toEqual([]);
+			const [{ label, meanings }] = await askedIn(rows('Стоп', ...cells));
+			expect(label).toContain(text);
+			expect(meanings[0]).toMatch(/^Off where it says "стоп"/);
+			expect(meanings).toContain(`${IGNORE} (as answered before)`);
+		});
+
+		it('asks nothing about words that were there when it was ignored, nor offers that first', async () => {
+			const sheet = rows('Стоп', 'стоп', 'немає', '');
+			await send(sheet, IGNORE);
+			expect(onSale()).toHaveLength(6);
+			expect(await askedIn(rows('Стоп', '', 'немає', 'стоп'))).toEqual([]);
+			expect(await askedIn(rows('Стоп', '', 'на стопі', ''))).toHaveLength(1);
+			const [{ meanings }] = await askedIn(sheet, { askAgain: true });
+			expect(meanings[0]).toBe('Off where it says "стоп", "немає"');
+			expect(meanings).toContain(`${IGNORE} (as answered before)`);
+		});
+
+		it.each([
+			[['є', 'немає', '', 'є'], 'On sale where it says "є"; off where it says "немає"'],
+			[
+				['так', 'закінчилось', '', 'є'],
+				'On sale where it says "так", "є"; off where it says "закінчилось"',
+			],
+		])('offers yes and no first after some words: %j', async (cells, first) => {
+			const before = rows('Наявність', '+', 'є', '-', 'закінчилась, буде завтра', '');
+			await send(before, 'On sale only where it says "+", "є"');
+			expect(onSale()).toHaveLength(4);
+			const now = rows('Наявність', ...cells);
+			const [{ label, meanings }] = await askedIn(now);
+			expect(label).toContain(
+				'Last time it was on sale only where it says "+", "є"; now it also says "',
+			);
+			expect(meanings[0]).toBe(first);
+			await send(now, first);
+			expect(onSale().filter((line) => line.includes('podil'))).toEqual([
+				...['s0 podil 5', 's2 podil 7', 's3 podil 8'],
+			]);
+			expect(await askedIn(now)).toEqual([]);
+		});
 	});
 
 	describe('asks once about dashes below a heading of what is on sale', () => {

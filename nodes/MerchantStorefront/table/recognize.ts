@@ -157,7 +157,7 @@ function asAnswered(
 	const { needs, reading } = table.others[meaning] ?? {};
 	const status = { ...answered, meaning: statusOf(table), ...reading };
 	const listed = words.map((word) => word.toLowerCase());
-	if (reading !== undefined) return { ...status, remarks: listed };
+	if (reading !== undefined) return { ...status, remarks: listed, seen };
 	if (needs === undefined) return answered;
 	if (needs === 'size') return { ...answered, of: size };
 	if (needs === 'storeId') return { ...answered, of: storeId, remarks: listed, seen };
@@ -236,7 +236,10 @@ function doubtOfStatus(
 	if (!odd.some(isForAll) && areFew(odd, cells, isOwn)) return undefined;
 	const words = [...new Set(odd.map((cell) => show(cell) ?? ''))];
 	const are = words.length === 1 ? 'is' : 'are';
-	return `Does this say what is on sale? ${listNames(words, MOST_WORDS)} ${are} neither yes nor no.`;
+	// "None" is a word for off that could also mean that nothing is.
+	const flaw =
+		column.yes === 'off' ? 'can mean off, or something else' : `${are} neither yes nor no`;
+	return `Does this say what is on sale? ${listNames(words, MOST_WORDS)} ${flaw}.`;
 }
 
 /** Of statuses all columns count, once the user has looked at them; of others there can be one. */
@@ -251,7 +254,8 @@ function oneOfEach(table: AnyTable, proposals: readonly Proposal[]): Proposal[] 
 			if (isAnswered || same.filter((one) => one.by === 'heading').length < 2) return proposal;
 			const row = capitalize(withArticle(table.row));
 			const text = `Which of these say what is on sale? ${row} is off if any of them says so.`;
-			return { ...proposal, doubt: { text, meanings: [meaning, ...STATUS_MEANINGS, 'ignore'] } };
+			const isOff = proposal.yes === 'off';
+			return { ...proposal, doubt: { text, meanings: mayMean(table, meaning, isOff) } };
 		}
 		const both =
 			table.others[meaning]?.isJoined === true ? ' If this one is, too, both count.' : '';

@@ -136,7 +136,7 @@ export function readStatusCell(
 	// In a column such as "Hidden", being there could mean either.
 	const state = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
 	if (state !== undefined) return state ? 'enabled' : 'disabled';
-	if (isOneOf(seen, cell)) return saysOneOf(remarks, cell) ? 'disabled' : 'enabled';
+	if (isOneOf(seen, cell)) return isOneOf(remarks, cell) ? 'disabled' : 'enabled';
 	// In a column of what is off, a dash says no or nothing, which comes to the same.
 	if (isDash(cell) && isAnswered !== true && yes === undefined) {
 		const inNode = 'With Column Meanings → Availability: Yes Means on Sale, it means off.';
@@ -158,18 +158,25 @@ export function readStatusCell(
 }
 
 /**
- * The texts that say neither yes nor no in a column of one store, or below a heading such as "Stop",
- * where they mostly mean off. A number may count something, and "there is" could mean either.
+ * The texts that say neither yes nor no, and mostly mean off. A number may count something, and below
+ * a heading such as "Stop", "there is" could mean either.
  */
 export const remarksIn = (texts: readonly string[], reading: StatusReading): string[] =>
-	reading.yes === undefined && reading.of === undefined
-		? []
-		: texts.filter(
-				(text) =>
-					!isNumber(text) &&
-					thereOrNot(text) !== true &&
-					readStatusCell(text, reading) instanceof Unreadable,
-			);
+	texts.filter(
+		(text) =>
+			!isNumber(text) &&
+			thereOrNot(text) !== true &&
+			readStatusCell(text, reading) instanceof Unreadable,
+	);
+
+/** Whether a cell says that something is on sale, unless its column asks what is off. */
+export const saysOn = (cell: unknown) => !isEmpty(cell) && readStatusCell(cell) === 'enabled';
+
+/** Whether a remark says so first, such as "yes, until six". */
+export const beginsWithOn = (remark: string) => {
+	const [first] = remark.trim().split(/[\s,;(]+/u);
+	return !isNumber(first) && saysOn(first) && offPhraseIn(remark) === undefined;
+};
 
 /** As many as one reads in a list of choices. */
 export const MOST_WORDS = 6;

@@ -4,10 +4,19 @@ import { isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../kinds/weekDays';
 import { KINDS } from '../../table/kinds';
 import { areMost, filledCells, type Sheet } from '../../table/rows';
-import { isDash, offPhraseIn, onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/status';
+import {
+	isDash,
+	offPhraseIn,
+	onOrOff,
+	readStatusCell,
+	saysOff,
+	thereOrNot,
+	yesOrNo,
+	type Status,
+} from '../../table/status';
 import type { Doubt, Proposal } from '../../table/tableOf';
 import { askingWords } from '../languages';
-import { isOffHeading } from './meanings';
+import { isOffHeading, meaningOf, readingInStore } from './meanings';
 
 export const PRICE_DOUBT: Doubt = {
 	text: 'Is this a price?',
@@ -166,6 +175,17 @@ const isOffWord = (cell: unknown) =>
 /** Such a word, or the part of a remark that is one. */
 export const offWordIn = (cell: unknown): string | undefined =>
 	isOffWord(cell) ? String(cell) : offPhraseIn(cell);
+
+/** Whether a cell surely says that a dish is off, or on sale, in a column with such a heading. */
+export const saysBelow = (heading: string, cell: unknown, status: Status): boolean =>
+	offWordIn(cell) === undefined
+		? (readStatusCell(cell, readingInStore(heading)) ?? 'enabled') === status
+		: status === 'disabled';
+
+/** Whether the heading of a column asks what is on sale. */
+export const asksWhatIsOn = (heading: string) =>
+	['status', 'offWhenYes'].includes(meaningOf(heading) ?? '') ||
+	mayBeAbout(heading, 'availability');
 
 type Asking = Parameters<typeof askingWords>[0];
 

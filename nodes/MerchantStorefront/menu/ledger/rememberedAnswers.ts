@@ -22,7 +22,10 @@ const columnAnswer = z.object({
 	typed: z.string().optional(),
 	/** The meanings that were offered: with another one to choose, the cells have changed. */
 	offered: strings,
-	/** All texts of the column, where only some mean on sale; in one store those that say neither yes nor no. */
+	/**
+	 * All texts of the column, where only some mean on sale or off. Where yes means on sale, or in one
+	 * store, those that say neither yes nor no. Of an ignored column, those that say off.
+	 */
 	seen: strings.optional(),
 });
 

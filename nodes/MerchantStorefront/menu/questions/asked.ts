@@ -4,6 +4,8 @@ export interface Choice {
 	label: string;
 	/** What a page says behind the label. */
 	mark?: string;
+	/** Whether it sells what says off, or takes off what doesn't; undefined where it says nothing of that. */
+	isRash?: boolean | undefined;
 	/** Undefined where the answer is typed beside the choices. */
 	given?: Given;
 }
@@ -70,7 +72,7 @@ export class AskedError extends Error {
 export const USUAL = ' (usual)';
 const BEFORE = ' (as answered before)';
 
-/** With the answer of the last time first, and nothing else marked. */
+/** With the answer of the last time first, unless it is rash, and nothing else marked. */
 export function asBefore(asked: Asked, before: Given | undefined): Asked {
 	const print = ({ columns: [column] = [], settings: [setting] = [] }: Given) =>
 		JSON.stringify([
@@ -83,8 +85,12 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 		before !== undefined && given !== undefined && print(given) === print(before);
 	const found = asked.choices.find(isSame);
 	if (found === undefined) return asked;
-	const others = asked.choices.filter((choice) => choice !== found);
-	const choices = [{ ...found, mark: BEFORE }, ...others.map((one) => ({ ...one, mark: '' }))];
+	const isFirst = (choice: Choice) => choice === found && choice.isRash !== true;
+	const marked = [
+		...asked.choices.filter(isFirst),
+		...asked.choices.filter((one) => !isFirst(one)),
+	];
+	const choices = marked.map((one) => ({ ...one, mark: one === found ? BEFORE : '' }));
 	return { ...asked, choices };
 }
 

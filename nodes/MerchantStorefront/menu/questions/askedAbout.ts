@@ -25,7 +25,7 @@ import {
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, USUAL, type Asked, type Choice } from './asked';
-import { choicesOf, withoutAlike } from './choicesOf';
+import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { inOwnWords, named } from './inOwnWords';
 import {
 	askTyping,
@@ -291,7 +291,7 @@ function whatIsIt(
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
 	const store = all.some(isOfAllStores) ? storeSaidIn(sheet, column, stores) : undefined;
-	const only = withoutAlike(sheet, column, choices);
+	const only = carefulFirst(sheet, column, withoutAlike(sheet, column, choices));
 	const end =
 		store === undefined
 			? ''
@@ -317,7 +317,7 @@ function inAllStores(choices: readonly Choice[]): Choice[] {
 	const meaningOfChoice = ({ given }: Choice) => given?.columns?.[0]?.meaning ?? '';
 	const isIgnored = (choice: Choice) => meaningOfChoice(choice) === 'ignore';
 	return [
-		...choices.filter(isIgnored),
+		...choices.filter(isIgnored).map((choice) => ({ ...choice, isRash: false })),
 		...choices
 			.filter((choice) => !isIgnored(choice))
 			.map((choice) =>

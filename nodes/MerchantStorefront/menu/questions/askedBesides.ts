@@ -5,12 +5,27 @@ import { entriesIn } from '../read/columnMeanings';
 import { isSameHeading } from '../../table/headings';
 import type { Question } from '../../table/recognize';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
+import { whereItSays, type StatusReading } from '../../table/status';
+import { OFF_FIRST, STATUS_MEANINGS } from '../../table/tableOf';
 import { holdAmounts, mayBeAbout } from '../columns/guess';
-import { isMeaning, isWeight, labelOf, meaningOf, type Meaning } from '../columns/meanings';
-import { answerAbout, NO_ANSWERS, type Answers } from '../ledger/rememberedAnswers';
+import {
+	isMeaning,
+	isOffHeading,
+	isWeight,
+	labelOf,
+	meaningOf,
+	type Meaning,
+} from '../columns/meanings';
+import {
+	answerAbout,
+	NO_ANSWERS,
+	type Answers,
+	type ColumnAnswer,
+} from '../ledger/rememberedAnswers';
 import type { Asked } from './asked';
 import { askedAbout } from './askedAbout';
 import { rowOfSeveral } from './choicesOf';
+import { inOwnWords } from './inOwnWords';
 import type { Surroundings } from './ofAllRows';
 import { changedSince } from './recall';
 
@@ -33,10 +48,31 @@ export const unusedBefore = (
 		if (filledCells(sheet, column, 1).length === 0) return [];
 		const others = new Set(changedSince(sheet, column, answer).map(show));
 		const says = listNames([...others].map(String), MOST_CELLS);
-		const text = `This was the ${labelOf(meaning)} before, and it says ${says} now. What is it?`;
-		const meanings = [labelOf(meaning), labelOf('ignore')];
+		const last = lastTime(answer);
+		const text =
+			last === undefined
+				? `This was the ${labelOf(meaning)} before, and it says ${says} now. What is it?`
+				: `${last} ${says}. What is it?`;
+		const all = isOffHeading(heading) ? OFF_FIRST : STATUS_MEANINGS;
+		// With what was offered before, nothing is new to choose.
+		const labels =
+			last === undefined ? [labelOf(meaning)] : [...all.map(labelOf), ...answer.offered];
+		const meanings = [...new Set([...labels, labelOf('ignore')])];
 		return [{ column, answer, question: { text, columns: [column], meanings } }];
 	});
+
+/** How a column said what is on sale, or that it was ignored; undefined of what else it was. */
+function lastTime({ meaning, words = [] }: ColumnAnswer): string | undefined {
+	if (meaning === 'ignore') return 'Last time it was ignored; now it says';
+	if (!STATUS_MEANINGS.some((one) => one === meaning)) return undefined;
+	const readings: Partial<Record<string, StatusReading>> = {
+		onWhenListed: { onWords: words },
+		offWhenListed: { offWords: words },
+	};
+	const reading = readings[meaning];
+	const how = reading === undefined ? inOwnWords(meaning) : whereItSays([], reading);
+	return `Last time it was ${how}; now it also says`;
+}
 
 /** Whether the node says already what a column means. */
 export function isAnswered(

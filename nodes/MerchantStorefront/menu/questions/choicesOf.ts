@@ -1,6 +1,7 @@
 import { capitalize, shorten, show } from '../../platform/shown';
 import { isCurrency } from '../../table/numbers';
 import {
+	areMost,
 	filledCells,
 	filledIn,
 	isEmpty,
@@ -19,11 +20,13 @@ import {
 	readStatusCell,
 	remarksIn,
 	saysNone,
+	saysOn,
 	saysOneOf,
 	whereItSays,
+	yesOrNo,
 	type StatusReading,
 } from '../../table/status';
-import { mayBeAbout, offWordIn } from '../columns/guess';
+import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
 import {
 	isOffHeading,
 	isOfField,
@@ -39,7 +42,7 @@ import { kindOf } from '../menuColumns';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
-import { readingBy } from './recall';
+import { offTextsIn, readingBy } from './recall';
 
 /** What a page offers for one meaning of a column. */
 export function choicesOf(
@@ -80,33 +83,44 @@ export function choicesOf(
 		case 'words': {
 			const seen = textsOf(sheet, column);
 			if (meaning === 'offWhenListed') {
-				const known = [...new Set(seen.flatMap((text) => offWordIn(text) ?? []))];
-				const isFew = seen.length <= MOST_WORDS;
+				const isAsked = asksWhatIsOn(column.heading);
+				const isNo = (text: string) => isAsked && yesOrNo(text) === false;
+				const offIn = (text: string) => offWordIn(text) ?? (isNo(text) ? text : undefined);
 				// A word that is new in remarks mostly says something else.
-				const ofWords = saysWhatIsOn(column) ? { ...answer, seen } : answer;
+				const ofWords = isAsked ? { ...answer, seen } : answer;
 				const offWhere = (words: string[], end = ''): Choice => ({
 					label: `Off where it says ${listWords(words)}${end}`,
 					given: { columns: [{ ...ofWords, words }] },
 				});
-				const ofKnown = known.length > 0 ? [offWhere(known)] : [];
+				const ofKnown = (words: string[]) =>
+					words.length > 0 ? [offWhere([...new Set(words)])] : [];
 				const typed = { label, given: { columns: [{ ...ofWords, missing: 'words' as const }] } };
 				// What anything means there is another choice.
-				if (isOffHeading(column.heading)) return [...ofKnown, typed];
+				if (isOffHeading(column.heading)) {
+					return [...ofKnown(seen.flatMap((text) => offWordIn(text) ?? [])), typed];
+				}
+				const known = ofKnown(seen.flatMap((text) => offIn(text) ?? []));
+				const isFew = seen.length <= MOST_WORDS;
+				const mayBeAnything =
+					seen.length > 1 && !seen.some(saysOn) && seen.some((text) => offIn(text) === undefined);
+				const anything = mayBeAnything ? [offWhere(seen, ': wherever it says anything')] : [];
 				return [
-					...ofKnown,
-					...(known.length === 0 && isFew ? seen.map((word) => offWhere([word])) : []),
-					...(isFew && seen.some((text) => offWordIn(text) === undefined)
-						? [offWhere(seen, ': wherever it says anything')]
+					...(isAsked ? anything : []),
+					...known,
+					...(known.length === 0 && isFew
+						? seen.filter((word) => !saysOn(word)).map((word) => offWhere([word]))
 						: []),
+					...(!isAsked && isFew ? anything : []),
 					typed,
 				];
 			}
-			const few =
-				seen.length > MOST_WORDS ? [] : seen.filter((word) => offWordIn(word) === undefined);
+			const others = seen.filter((word) => offWordIn(word) === undefined);
+			const areOn = isOffHeading(column.heading) ? [] : others.filter(saysOn);
+			const ways = areOn.length > 0 ? [areOn] : others.map((word) => [word]);
 			return [
-				...few.map((word) => ({
-					label: `On sale only where it says ${show(word)}`,
-					given: { columns: [{ ...answer, words: [word], seen }] },
+				...(seen.length > MOST_WORDS ? [] : ways).map((words) => ({
+					label: `On sale only where it says ${listWords(words)}`,
+					given: { columns: [{ ...answer, words, seen }] },
 				})),
 				{ label, given: { columns: [{ ...answer, seen, missing: 'words' }] } },
 			];
@@ -123,10 +137,11 @@ export function choicesOf(
 				meaning === 'listPrice' && isBesideSizes
 					? `: no size behind the name${examplesOf(sheet, column)}`
 					: '';
+			const said = meaning === 'ignore' ? { ...answer, seen: offTextsIn(sheet, column) } : answer;
 			return [
 				{
 					label: `${label}${bare}${where}${but}${none}`,
-					given: { columns: [answer] },
+					given: { columns: [said] },
 				},
 			];
 		}
@@ -145,11 +160,6 @@ function waysToRead(sheet: Sheet, column: Column, answer: ColumnAnswer): ColumnA
 	return ways.map((words) => ({ ...answer, words, seen }));
 }
 
-/** Whether the heading of a column asks what is on sale. */
-const saysWhatIsOn = ({ heading }: Column) =>
-	['status', 'offWhenYes'].includes(meaningOf(heading) ?? '') ||
-	mayBeAbout(heading, 'availability');
-
 /** Most columns that say what is on sale are about all stores. */
 const isLikely = (column: Column, meaning: string, storeId: string) =>
 	meaning !== 'statusInStore' || names(column, storeId);
@@ -162,10 +172,7 @@ function whereNoneIsLeft(texts: readonly string[]): string {
 
 /** One of those that come to the same for each cell, and none by which all of them would be off. */
 export function withoutAlike(sheet: Sheet, column: Column, choices: readonly Choice[]): Choice[] {
-	const isLeftOut = sheet.rows.some(
-		(row) => isEmpty(column.cellOf(row)) && filledIn(row).length > 1,
-	);
-	const cells = [...textsOf(sheet, column), ...(isLeftOut ? [''] : [])];
+	const cells = cellsIn(sheet, column);
 	const found = new Set([cells.map(() => 'disabled').join()]);
 	return choices.filter(({ given }) => {
 		const [answer] = given?.columns ?? [];
@@ -175,6 +182,42 @@ export function withoutAlike(sheet: Sheet, column: Column, choices: readonly Cho
 		return found.size < found.add(statuses).size;
 	});
 }
+
+/** All texts of a column, and an empty one where some dish has none. */
+function cellsIn(sheet: Sheet, column: Column): string[] {
+	const isLeftOut = sheet.rows.some(
+		(row) => isEmpty(column.cellOf(row)) && filledIn(row).length > 1,
+	);
+	return [...textsOf(sheet, column), ...(isLeftOut ? [''] : [])];
+}
+
+/**
+ * In a column that asks what is on sale, nobody sells by the first answer what surely says off, or takes
+ * off what says on sale, or nothing. A word that most dishes have hardly takes them off.
+ */
+export function carefulFirst(sheet: Sheet, column: Column, choices: readonly Choice[]): Choice[] {
+	const { heading } = column;
+	if (!asksWhatIsOn(heading)) return [...choices];
+	const cells = cellsIn(sheet, column);
+	const judged = choices.map((choice) => {
+		const [answer] = choice.given?.columns ?? [];
+		const reading = answer && (answer.meaning === 'ignore' ? ALL_ON : readingOf(answer));
+		const isOff = (cell: unknown) =>
+			reading !== undefined && readStatusCell(cell, reading) === 'disabled';
+		const isRash =
+			reading &&
+			cells.some((cell) => saysBelow(heading, cell, isOff(cell) ? 'enabled' : 'disabled'));
+		const areOff = areMost(sheet.rows, (row) => isOff(column.cellOf(row as Row)));
+		return { choice: { ...choice, isRash }, areOff };
+	});
+	const marked = judged.map(({ choice }) => choice);
+	const careful = judged.filter(({ choice }) => choice.isRash === false);
+	const { choice: first } = careful.find(({ areOff }) => !areOff) ?? careful[0] ?? {};
+	if (marked[0]?.isRash !== true || first === undefined) return marked;
+	return [first, ...marked.filter((choice) => choice !== first)];
+}
+
+const ALL_ON: StatusReading = { offWords: [] };
 
 /** Undefined of what says nothing of what is on sale, or is still to be typed. */
 const readingOf = (answer: ColumnAnswer): StatusReading | undefined =>

@@ -118,8 +118,8 @@ const SOMETHING = '?';
  * holds for all rows in its own field. So they are read and checked like everything else.
  */
 export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFunctions {
-	const answered = given.columns.map(({ tab = 'dishes', words, missing, ...answer }) => ({
-		...{ ...answer, tab, words: words?.join(',') },
+	const answered = given.columns.map(({ tab = 'dishes', missing, ...answer }) => ({
+		...{ ...answer, tab },
 		...(missing === undefined ? {} : { [missing]: SOMETHING }),
 	}));
 	const columns = [...entriesIn(context), ...answered];

@@ -2,13 +2,16 @@ import { areMost, filledCells, mostFit, textsOf, type Column, type Sheet } from 
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import {
+	beginsWithOn,
 	isDash,
+	isOneOf,
 	readStatusCell,
 	remarksIn,
+	saysOn,
 	saysOneOf,
 	type StatusReading,
 } from '../../table/status';
-import { offWordIn } from '../columns/guess';
+import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
 import { isOffHeading, kindOfMeaning, readingInStore } from '../columns/meanings';
 import {
 	answerAbout,
@@ -35,14 +38,19 @@ export function readingBy({
 	if (meaning === 'offWhenListed') return { offWords: words };
 	if (meaning === 'statusInStore') return { ...readingInStore(heading), of, remarks: words, seen };
 	const reading = MEANINGS[meaning]?.reading;
-	return reading && { ...reading, remarks: words };
+	return reading && { ...reading, remarks: words, seen };
 }
 
-/** Below a heading such as "Stop", all remarks that are there mean off as well. */
+/** With what remarks mean: off, below a heading such as "Stop" and beside a yes that means on sale. */
 export function withRemarks(sheet: Sheet, column: Column, answer: ColumnAnswer): ColumnAnswer {
 	const reading = readingBy(answer);
-	const isOff = reading?.yes !== undefined && isOffHeading(column.heading);
-	return isOff ? { ...answer, words: remarksIn(textsOf(sheet, column), reading) } : answer;
+	const texts = textsOf(sheet, column);
+	if (reading?.yes !== undefined && isOffHeading(column.heading)) {
+		return { ...answer, words: remarksIn(texts, reading) };
+	}
+	if (answer.meaning !== 'onWhenYes' || reading === undefined || !texts.some(saysOn)) return answer;
+	const seen = remarksIn(texts, reading);
+	return { ...answer, words: seen.filter((remark) => !beginsWithOn(remark)), seen };
 }
 
 /** Whether a column still holds what an earlier answer says. */
@@ -56,7 +64,10 @@ export function changedSince(
 	answer: Omit<ColumnAnswer, 'heading' | 'offered'>,
 ): unknown[] {
 	const { meaning, seen, words = [] } = answer;
-	if (seen !== undefined && meaning !== 'statusInStore') {
+	if (meaning === 'ignore') {
+		return offTextsIn(sheet, column).filter((text) => !isOneOf(seen ?? [], text));
+	}
+	if (seen !== undefined && MEANINGS[meaning]?.needs === 'words') {
 		return textsOf(sheet, column).filter((text) => !seen.includes(text));
 	}
 	if (meaning === 'offWhenListed') {
@@ -76,6 +87,12 @@ export function changedSince(
 	const isStill = isOfStatus ? mostFit(cells, isSame) : areMost(cells, isSame);
 	return isStill ? [] : cells.filter((cell) => !isSame(cell));
 }
+
+/** What surely says that a dish is off in a column that asks for it: ignoring it holds for no other. */
+export const offTextsIn = (sheet: Sheet, column: Column): string[] =>
+	asksWhatIsOn(column.heading)
+		? textsOf(sheet, column).filter((text) => saysBelow(column.heading, text, 'disabled'))
+		: [];
 
 /** With what was answered before about words that a column no longer says, but may say again. */
 export function withWordsOf(

@@ -49,8 +49,8 @@ export function readAnswers(
 		const told = {
 			storeId: textOf(entry.storeId),
 			size: textOf(entry.size),
-			words: textOf(entry.words)
-				.split(/[,;\n]/)
+			// Those of a page may have commas in them.
+			words: (Array.isArray(entry.words) ? entry.words : textOf(entry.words).split(/[,;\n]/))
 				.map(textOf)
 				.filter(Boolean),
 		};

@@ -1,8 +1,17 @@
 import { listNames, many, shorten, show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
-import { isEmpty } from '../../table/rows';
-import { isDash, readStatusCell, remarksIn, type StatusReading } from '../../table/status';
+import { isEmpty, textsOf } from '../../table/rows';
+import {
+	isDash,
+	listWords,
+	readStatusCell,
+	remarksIn,
+	saysOn,
+	type Status,
+	type StatusReading,
+} from '../../table/status';
 import type { Proposal } from '../../table/tableOf';
+import { offWordIn } from '../columns/guess';
 import { isOffHeading, isOfField } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
 import type { OfferOfRow } from './offers';
@@ -20,28 +29,48 @@ function seemsOff(cell: unknown): boolean {
 	return isRemark || readStatusCell(cell, STOP) === 'disabled';
 }
 
-/** Dishes that stay on sale with a remark below a heading such as "Stop", however its column is read. */
+/** Dishes that a column seems to keep on sale, or to take off, by what was not meant so, however it is read. */
 export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Problem[] {
 	const { sheet, columns } = menu;
 	const read = new Map(
 		[...columns].flatMap(([meaning, all]) => all.map((one) => [one.heading, { ...one, meaning }])),
 	);
 	return sheet.columns.flatMap((column): Problem[] => {
-		const { meaning, of }: Partial<Proposal> = read.get(column.heading) ?? {};
-		const isOther = meaning !== undefined && !isOfField('status', meaning);
-		if (isOther || !isOffHeading(column.heading)) return [];
-		const found = sold.flatMap(({ row, title, values: { status, storeId } }) => {
-			const cell = column.cellOf(sheet.rows[row.index] ?? {});
-			const isOn = (status ?? 'enabled') === 'enabled' && (of === undefined || of === storeId);
-			return isOn && seemsOff(cell) ? [`${shorten(String(title))} (${show(cell)})`] : [];
-		});
-		const names = [...new Set(found)];
-		if (names.length === 0) return [];
-		const [dishes, stay, them] = [
-			many(names.length, 'dish', 'dishes'),
-			...(names.length === 1 ? ['stays', 'it'] : ['stay', 'them']),
+		const proposal: Partial<Proposal> = read.get(column.heading) ?? {};
+		const { meaning, of, onWords, yes } = proposal;
+		if (meaning !== undefined && !isOfField('status', meaning)) return [];
+		const named = (status: Status, seemsOtherwise: (cell: unknown) => boolean) => {
+			const found = sold.flatMap(({ row, title, values }) => {
+				const cell = column.cellOf(sheet.rows[row.index] ?? {});
+				const isIn = of === undefined || of === values.storeId;
+				const isSo = isIn && (values.status ?? 'enabled') === status && seemsOtherwise(cell);
+				const says = isEmpty(cell) ? 'empty' : show(cell);
+				return isSo ? [`${shorten(String(title))} (${says})`] : [];
+			});
+			return [...new Set(found)];
+		};
+		const warn = (names: readonly string[], [one, several]: [string, string], how: string) => {
+			if (names.length === 0) return [];
+			const [does, them] = names.length === 1 ? [one, 'it'] : [several, 'them'];
+			const message = `${many(names.length, 'dish', 'dishes')} ${does}${how}: ${listNames(names, MOST)}. Check whether guests can have ${them}.`;
+			return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
+		};
+		const isOff = (cell: unknown) => readStatusCell(cell, proposal) === 'disabled';
+		if (onWords !== undefined) {
+			const left = named('disabled', (cell) => isOff(cell) && (isEmpty(cell) || saysOn(cell)));
+			const mean = onWords.length === 1 ? 'means' : 'mean';
+			return warn(left, GO_OFF, `, since only ${listWords(onWords)} ${mean} on sale there`);
+		}
+		if (!isOffHeading(column.heading)) return [];
+		// Where others say it in words, a tick may mean that all is well.
+		const isInWords = textsOf(sheet, column).some((text) => offWordIn(text) !== undefined);
+		const ticked =
+			yes === 'off' && isInWords ? named('disabled', (cell) => isOff(cell) && saysOn(cell)) : [];
+		return [
+			...warn(named('enabled', seemsOff), ['stays', 'stay'], ' on sale with a remark there'),
+			...warn(ticked, GO_OFF, ', since yes means off there'),
 		];
-		const message = `${dishes} ${stay} on sale with a remark there: ${listNames(names, MOST)}. Check whether guests can have ${them}.`;
-		return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
 	});
 }
+
+const GO_OFF: [string, string] = ['goes off', 'go off'];
