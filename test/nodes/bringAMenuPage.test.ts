@@ -655,6 +655,51 @@ describe('The page before sending', () => {
 		);
 	});
 
+	it.each([
+		['На стопі', ['x', '✗', '❌', '✓'], 'Off where it says "x"', ['Stew ("✗")', 'Salad ("❌")']],
+		['Стоп', ['', '✘'], undefined, ['Stew ("✘")']],
+		['Hidden', ['✗', '✓', '✗'], undefined, []],
+		[
+			'Наявність',
+			['є', 'немає', '-', 'є, 3 шт', '5'],
+			'Nothing of this',
+			['Stew ("немає")', 'Salad ("-")'],
+		],
+		['Є/немає', ['є', 'є 40', 'немає 40', 'по пт'], 'On sale where it says "є", "є 40"; off', []],
+		['На сайті', ['так', 'ні'], 'Nothing of this', ['Stew ("ні")']],
+	])(
+		'names what stays on sale below %s with a cell that may say off: %p',
+		async (heading, words, answer, dishes) => {
+			const rows = menu((index) => ({ [heading]: words[index] ?? '' }));
+			const [{ questions = [] }] = await run('previewImport', rows);
+			const [asked] = questions as unknown as Array<{ label: string; meanings: string[] }>;
+			const choice = answer && asked.meanings.find((one) => one.startsWith(answer));
+			const { lines } = await decision(
+				rows,
+				choice === undefined ? {} : { answers: JSON.stringify({ [asked.label]: choice }) },
+			);
+			const said = lines.filter((line) => line.includes('on sale with a remark there')).join();
+			const named = [...said.matchAll(/\w+ \("[^"]*"\)/gu)].map(([one]) => one);
+			expect(named).toEqual(dishes);
+		},
+	);
+
+	it('asks again about a column that was ignored since a store was named in it', async () => {
+		const first = async (words: string[]) => {
+			const rows = menu((index) => ({ Наявність: words[index] ?? '' }));
+			const [{ questions = [] }] = await run('previewImport', rows);
+			const [asked] = questions as unknown as Array<{ label: string; meanings: string[] }>;
+			return { rows, asked, answers: JSON.stringify({ [asked.label]: asked.meanings[0] }) };
+		};
+		const { rows, asked, answers } = await first(['є', 'немає', 'тільки Поділ']);
+		expect(asked.meanings[0]).toMatch(/^Nothing of this/);
+		const { lines } = await decision(rows, { answers });
+		expect(lines.join()).toContain('2 dishes stay on sale with a remark there: Stew ("немає")');
+		await run('importProductsAndOffers', rows, { answers });
+		const later = await first(['є', 'немає', 'немає']);
+		expect(later.asked.meanings[0]).toMatch(/^On sale where it says "є"/);
+	});
+
 	it('names what goes off with an empty cell where only some words mean on sale', async () => {
 		const words = ['+', '', 'є', '+', '+', '+'];
 		const rows = menu((index) => ({ Наявність: words[index] ?? '' }));

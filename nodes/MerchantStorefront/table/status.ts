@@ -81,6 +81,13 @@ export const saysNone = (cell: unknown) =>
 
 /** Latin, Cyrillic, and the sign for times. */
 const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
+const CROSSES: ReadonlySet<string> = new Set(['✗', '✘', '✖', '❌']);
+
+/** The signs for no that may cross something out, as an x does: where none of a column is for yes, or an x is beside them. */
+export const crossesIn = (texts: readonly string[]): string[] =>
+	texts.some((text) => TICKS.has(plain(text))) || !texts.some((text) => yesOrNo(text) === true)
+		? texts.filter((text) => CROSSES.has(plain(text)))
+		: [];
 
 const plain = (cell: unknown) => foldLetters(String(cell ?? '').trim());
 

@@ -317,7 +317,12 @@ function inAllStores(choices: readonly Choice[]): Choice[] {
 	const meaningOfChoice = ({ given }: Choice) => given?.columns?.[0]?.meaning ?? '';
 	const isIgnored = (choice: Choice) => meaningOfChoice(choice) === 'ignore';
 	return [
-		...choices.filter(isIgnored).map((choice) => ({ ...choice, isRash: false })),
+		// What is ignored since a store is named is asked about again.
+		...choices.filter(isIgnored).map((choice) => ({
+			...choice,
+			isRash: false,
+			given: { columns: choice.given?.columns?.map((one) => ({ ...one, seen: [] })) ?? [] },
+		})),
 		...choices
 			.filter((choice) => !isIgnored(choice))
 			.map((choice) =>

@@ -1,8 +1,12 @@
 import { listNames, many, shorten, show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import { isEmpty, textsOf } from '../../table/rows';
+import { isNumber } from '../../table/numbers';
 import {
+	beginsWithOn,
+	crossesIn,
 	isDash,
+	isOneOf,
 	listWords,
 	readStatusCell,
 	remarksIn,
@@ -11,8 +15,8 @@ import {
 	type StatusReading,
 } from '../../table/status';
 import type { Proposal } from '../../table/tableOf';
-import { offWordIn } from '../columns/guess';
-import { isOffHeading, isOfField } from '../columns/meanings';
+import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
+import { isOffHeading, isOfField, meaningOf } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
 import type { OfferOfRow } from './offers';
 
@@ -28,6 +32,10 @@ function seemsOff(cell: unknown): boolean {
 	const isRemark = remarksIn([String(cell)], STOP).length > 0;
 	return isRemark || readStatusCell(cell, STOP) === 'disabled';
 }
+
+/** Whether a cell says anything but that a dish is on sale. */
+const isRemark = (cell: unknown) =>
+	!isEmpty(cell) && !isNumber(cell) && !saysOn(cell) && !beginsWithOn(String(cell));
 
 /** Dishes that a column seems to keep on sale, or to take off, by what was not meant so, however it is read. */
 export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Problem[] {
@@ -55,19 +63,29 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 			const message = `${many(names.length, 'dish', 'dishes')} ${does}${how}: ${listNames(names, MOST)}. Check whether guests can have ${them}.`;
 			return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
 		};
+		const stay = (names: readonly string[]) =>
+			warn(names, ['stays', 'stay'], ' on sale with a remark there');
 		const isOff = (cell: unknown) => readStatusCell(cell, proposal) === 'disabled';
 		if (onWords !== undefined) {
 			const left = named('disabled', (cell) => isOff(cell) && (isEmpty(cell) || saysOn(cell)));
 			const mean = onWords.length === 1 ? 'means' : 'mean';
 			return warn(left, GO_OFF, `, since only ${listWords(onWords)} ${mean} on sale there`);
 		}
-		if (!isOffHeading(column.heading)) return [];
+		const { heading } = column;
+		if (yes !== 'off' && !isOffHeading(heading)) {
+			const isStatus = meaning !== undefined || isOfField('status', meaningOf(heading) ?? '');
+			if (!isStatus && !asksWhatIsOn(heading)) return [];
+			const saysOff = (cell: unknown) => saysBelow(heading, cell, 'disabled');
+			return stay(named('enabled', isStatus ? isRemark : saysOff));
+		}
 		// Where others say it in words, a tick may mean that all is well.
-		const isInWords = textsOf(sheet, column).some((text) => offWordIn(text) !== undefined);
+		const texts = textsOf(sheet, column);
+		const crosses = crossesIn(texts);
+		const isInWords = texts.some((text) => offWordIn(text) !== undefined);
 		const ticked =
 			yes === 'off' && isInWords ? named('disabled', (cell) => isOff(cell) && saysOn(cell)) : [];
 		return [
-			...warn(named('enabled', seemsOff), ['stays', 'stay'], ' on sale with a remark there'),
+			...stay(named('enabled', (cell) => seemsOff(cell) || isOneOf(crosses, cell))),
 			...warn(ticked, GO_OFF, ', since yes means off there'),
 		];
 	});
