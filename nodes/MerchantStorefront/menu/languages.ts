@@ -67,7 +67,7 @@ interface MenuLanguage {
 		price?: string;
 		/** The same of what guests pay instead of the price. */
 		sale?: string;
-		/** A price of guests who eat in, fetch their food, or order on another platform. */
+		/** The same of guests who eat in, fetch their food, or order on another platform. */
 		elsewhere?: string;
 		/** May be the SKU where no other column is. */
 		code?: string;

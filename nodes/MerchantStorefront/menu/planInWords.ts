@@ -187,6 +187,7 @@ const MOST_SHOWN_FIRST = 200;
 export function planOnPage(plan: Plan, company: CompanyPlan) {
 	const { comparisons } = company;
 	const [main] = comparisons;
+	const sent = rowsSent(plan, company);
 	const most = (what: string) =>
 		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_SHOWN;
 	return {
@@ -195,8 +196,8 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
 		})),
 		stores: [...(main?.selling ?? [])],
-		rows: countRows(plan, company),
-		notes: notesBelow(plan, company),
+		rows: countRows(plan, company, sent),
+		notes: notesBelow(plan, company, sent),
 		added: main?.added,
 		changes: [
 			...comparisons.flatMap((one) => changesInWords(one, namedIn(plan))),
@@ -220,16 +221,15 @@ const rowsSent = (plan: Plan, { companyId, dishes }: CompanyPlan) =>
 		),
 	);
 
+type RowsSent = ReturnType<typeof rowsSent>;
+
 const rowsIn = (parts: ReadonlyArray<{ row?: number | undefined }>) =>
 	parts.flatMap(({ row }) => row ?? []);
 
 /** Rows below all dishes that have no name, such as a note on taxes: nothing is wrong with them. */
-function notesBelow(plan: Plan, company: CompanyPlan): number[] {
-	const wrong = rowsIn(leftOutOf(plan, company.companyId));
-	const last = [...rowsSent(plan, company), ...wrong].reduce<number>(
-		(most, row = 0) => Math.max(most, row),
-		0,
-	);
+function notesBelow(plan: Plan, { companyId }: CompanyPlan, sent: RowsSent): number[] {
+	const wrong = rowsIn(leftOutOf(plan, companyId));
+	const last = [...sent, ...wrong].reduce<number>((most, row = 0) => Math.max(most, row), 0);
 	const notes = plan.skipped.filter(
 		({ row, reason, mayBeDish }) => reason === 'no price' && !mayBeDish && row > last,
 	);
@@ -237,9 +237,8 @@ function notesBelow(plan: Plan, company: CompanyPlan): number[] {
 }
 
 /** How many rows are sent, how many of these only in part, and how many aren't. */
-function countRows(plan: Plan, company: CompanyPlan) {
-	const sent = rowsSent(plan, company);
-	const out = new Set(rowsIn([...plan.skipped, ...leftOutOf(plan, company.companyId)]));
+function countRows(plan: Plan, { companyId }: CompanyPlan, sent: RowsSent) {
+	const out = new Set(rowsIn([...plan.skipped, ...leftOutOf(plan, companyId)]));
 	const notSent = [...out].filter((row) => !sent.has(row)).length;
 	return { sent: sent.size, inPart: out.size - notSent, notSent };
 }

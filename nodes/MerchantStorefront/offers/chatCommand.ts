@@ -45,8 +45,9 @@ export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (isTooLong(text)) return say(TOO_MUCH);
 	if (asksWhatIsOff(text)) return listOff(0, chat);
-	const command = commandIn(withoutMood(text));
-	if (command === null) return readTalk(withoutMood(text), chat);
+	const plain = withoutMood(text);
+	const command = commandIn(plain);
+	if (command === null) return readTalk(plain, chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
 	if (verb === 'help') return help(chat);

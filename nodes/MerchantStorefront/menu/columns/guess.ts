@@ -34,8 +34,7 @@ export function doubtOfUnknown(
 	const isOther = (['availability', 'code', 'measure'] as const).some((about) =>
 		mayBeAbout(heading, about),
 	);
-	const isPrice = mayBeAbout(heading, 'price') || isElsewhere(heading);
-	const isAboutPrice = isPrice || (namesStore && !isOther);
+	const isAboutPrice = mayBeAbout(heading, 'price') || (namesStore && !isOther);
 	const areSwitches = cells.every((cell) => yesOrNo(cell) !== undefined);
 	const isAboutSwitch = isAboutPrice && areSwitches && !isTax(heading);
 	if (isAboutPrice && !areSwitches && holdAmounts(cells)) return PRICE_DOUBT;
@@ -193,7 +192,7 @@ const wordsAbout = (...about: Asking[]) => about.flatMap(askingWords).map(foldLe
 
 const ASKING: Readonly<Record<Asking, string[]>> = {
 	availability: wordsAbout('availability'),
-	price: wordsAbout('price', 'sale'),
+	price: wordsAbout('price', 'sale', 'elsewhere'),
 	sale: wordsAbout('sale'),
 	elsewhere: wordsAbout('elsewhere'),
 	code: wordsAbout('code'),

@@ -29,8 +29,8 @@ const STOP: StatusReading = { yes: 'off', isTold: true };
 /** Whether such a cell seems to keep a dish off. */
 function seemsOff(cell: unknown): boolean {
 	if (isEmpty(cell) || isDash(cell)) return false;
-	const isRemark = remarksIn([String(cell)], STOP).length > 0;
-	return isRemark || readStatusCell(cell, STOP) === 'disabled';
+	const isUnread = remarksIn([String(cell)], STOP).length > 0;
+	return isUnread || readStatusCell(cell, STOP) === 'disabled';
 }
 
 /** Whether a cell says anything but that a dish is on sale. */
@@ -75,8 +75,8 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 		if (yes !== 'off' && !isOffHeading(heading)) {
 			const isStatus = meaning !== undefined || isOfField('status', meaningOf(heading) ?? '');
 			if (!isStatus && !asksWhatIsOn(heading)) return [];
-			const saysOff = (cell: unknown) => saysBelow(heading, cell, 'disabled');
-			return stay(named('enabled', isStatus ? isRemark : saysOff));
+			const isSurelyOff = (cell: unknown) => saysBelow(heading, cell, 'disabled');
+			return stay(named('enabled', isStatus ? isRemark : isSurelyOff));
 		}
 		// Where others say it in words, a tick may mean that all is well.
 		const texts = textsOf(sheet, column);
