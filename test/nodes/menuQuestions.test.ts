@@ -1676,6 +1676,16 @@ describe('On Questions → Return Them', () => {
 			expect(meanings).toContain('Only row 3 ("Cocoa", 70 instead of 90)');
 		});
 
+		it('without an old price that guests do not see, since it is no higher', async () => {
+			const cocoa = [60, 70].map((old) => ({
+				...{ Title: 'Cocoa', Category: 'drinks', Price: old, 'Old Price': 60 },
+			}));
+			const [{ meanings }] = questionsIn(await previewOf(cocoa, byTitle));
+			expect(meanings).toEqual(
+				expect.arrayContaining(['Only row 2 ("Cocoa", 60)', 'Only row 3 ("Cocoa", 70)']),
+			);
+		});
+
 		it('with the prices of all of their sizes', async () => {
 			const sheet = [15, 16].map((Large) => ({
 				...{ Title: 'Pizza', Category: 'pizza', Small: 9, Large },

@@ -215,14 +215,17 @@ function sayValues(change: Change): string {
 	if (isApart(change)) return change.sale === 'off' ? 'off' : 'sold out';
 	if (what === 'added') {
 		if (price === undefined) return to === undefined ? '' : sayValue(to);
-		// Guests see no discount where the price isn't lower.
-		const isLower = typeof oldPrice === 'number' && typeof price === 'number' && oldPrice > price;
-		const instead = isLower ? ` instead of ${sayValue(oldPrice)}` : '';
-		return `${entity === 'option' ? '+' : ''}${sayValue(price)}${instead}`;
+		return `${entity === 'option' ? '+' : ''}${sayPrice(price, oldPrice)}`;
 	}
 	const texts = [from, to].map(sayValue);
 	const longest = SAID_IN_FULL.has(field) ? LONGEST_IN_FULL : LONGEST_TEXT;
 	return texts.every(({ length }) => length <= longest) ? texts.join(' → ') : '';
+}
+
+/** What guests pay, and what it cost before: guests see no discount where the price isn't lower. */
+export function sayPrice(price: KeptValue, oldPrice: unknown): string {
+	const isLower = typeof oldPrice === 'number' && typeof price === 'number' && oldPrice > price;
+	return `${sayValue(price)}${isLower ? ` instead of ${showPrice(oldPrice)}` : ''}`;
 }
 
 /** Of a new dish, with its category and groups; of a new group or category, with all that it is. */

@@ -1,6 +1,6 @@
-import { listNames, many, show, showPrice } from '../../platform/shown';
+import { listNames, many, show } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
-import { sayWhere } from '../changesInWords';
+import { sayPrice, sayWhere } from '../changesInWords';
 import { sayProblem, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
@@ -186,7 +186,7 @@ type OfferInRow = SameDish['rows'][number]['offers'][number];
 function sayPrices(offers: readonly OfferInRow[], storeCount: number): string {
 	const ofSizes = [...groupBy(offers, ({ sku }) => sku).values()];
 	const said = ofSizes.flatMap((ofSize) =>
-		[...groupBy(ofSize, sayPrice)].map(([price, alike]) => {
+		[...groupBy(ofSize, priceOf)].map(([price, alike]) => {
 			const stores = new Set(alike.map(({ storeId }) => String(storeId)));
 			return price === '' ? '' : [price, sayWhere(stores, storeCount)].filter(Boolean).join(' ');
 		}),
@@ -194,11 +194,8 @@ function sayPrices(offers: readonly OfferInRow[], storeCount: number): string {
 	return said.filter(Boolean).join(', ');
 }
 
-function sayPrice({ listPrice, oldPrice }: OfferInRow): string {
-	if (typeof listPrice !== 'number') return '';
-	const instead = typeof oldPrice === 'number' ? ` instead of ${showPrice(oldPrice)}` : '';
-	return `${showPrice(listPrice)}${instead}`;
-}
+const priceOf = ({ listPrice, oldPrice }: OfferInRow) =>
+	typeof listPrice === 'number' ? sayPrice(listPrice, oldPrice) : '';
 
 /** For each dish: all of its rows, told apart, or one of them. */
 function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTaken): Asked {
