@@ -1077,8 +1077,9 @@ describe('A workbook with several tabs', () => {
 		expect(yes).toBe('Send');
 	});
 
-	it('looks like an accident, also as the first menu', async () => {
-		const { lines, yes } = await decision(menu(), {}, { Tabs: [await read('xlsx', 3)] });
+	it('looks like an accident as the first menu, and is named beside a later one', async () => {
+		const tabs = { Tabs: [await read('xlsx', 3)] };
+		const { lines, yes } = await decision(menu(), {}, tabs);
 		expect(yes).toBe('Send anyway');
 		expect(lines.slice(0, 3)).toEqual([
 			'Looks like an accident',
@@ -1088,6 +1089,10 @@ describe('A workbook with several tabs', () => {
 		const one = await decision(menu(), {}, { Tabs: [await read('xlsx', 1)] });
 		expect(one.yes).toBe('Send');
 		expect(one.lines.join()).not.toContain('tab');
+		await run('importProductsAndOffers', menu());
+		const later = await decision(menu(), {}, tabs);
+		expect(later.yes).toBe('Send');
+		expect(later.lines[0]).toMatch('The file has 3 tabs, and only the first is read. Put all');
 	});
 
 	it('is said to have more tabs on the page of questions, and where no menu is found', async () => {
@@ -1097,6 +1102,23 @@ describe('A workbook with several tabs', () => {
 		const last = endsWith([{}], [{}], undefined, { Tabs: before.Tabs });
 		expect(last).toContain(
 			'The file has 2 tabs, and only the first is read. If the menu is in another tab, move that to the front.',
+		);
+	});
+});
+
+describe('The page of questions', () => {
+	it('says what it is, and whether something of the page before is still open', () => {
+		const titleAfter = (...answers: IDataObject[]) =>
+			parameter('Questions', 'options.formTitle', {
+				Preview: [
+					{ formFields: JSON.stringify([{ fieldLabel: 'Notes?' }, { fieldLabel: 'Size?' }]) },
+				],
+				...(answers.length === 0 ? {} : { Answers: [{ answers: JSON.stringify(answers[0]) }] }),
+			});
+		expect(titleAfter()).toBe('What is in your sheet?');
+		expect(titleAfter({ 'Price?': 'List Price' })).toBe('One more page');
+		expect(titleAfter({ 'Price?': 'List Price', 'Size?': null })).toBe(
+			'Some questions are still open',
 		);
 	});
 });

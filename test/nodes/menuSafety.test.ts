@@ -470,11 +470,11 @@ describe('A menu of ten dishes or more', () => {
 	const keyIn = async (rows: Row[]) => String((await preview(rows)).keysToConfirm);
 
 	it.each<[string, Row[], Row[], RegExp]>([
-		['of equal prices', PRICED, dishes(10, () => ({ Price: 90 })), /10 of 10 prices are equal/],
+		['of equal prices', PRICED, dishes(10, () => ({ Price: 130 })), /10 of 10 prices are equal/],
 		[
 			'with one price that differs',
 			PRICED,
-			dishes(10, (index) => ({ Price: index < 9 ? 90 : 95 })),
+			dishes(10, (index) => ({ Price: index < 9 ? 130 : 135 })),
 			/9 of 10 prices are equal/,
 		],
 		['of what dishes cost', PRICED, priced(0.35), /10 of 10 prices fell by more than 40 %/],
@@ -513,7 +513,7 @@ describe('A menu of ten dishes or more', () => {
 
 	it.each<[string, Row[], Row[]]>([
 		['nine dishes of one price', PRICED.slice(0, 9), dishes(9, () => ({ Price: 90 }))],
-		['eight of ten equal prices', PRICED, dishes(10, (index) => (index < 8 ? { Price: 90 } : {}))],
+		['eight of ten equal prices', PRICED, dishes(10, (index) => (index < 8 ? { Price: 130 } : {}))],
 		['half of the prices far higher', PRICED, priced(1.5, 5)],
 		['nine dishes at half the price', PRICED.slice(0, 9), priced(0.5, 0, 9)],
 		['a rise of 40 %', PRICED, dishes(10, (index) => ({ Price: (100 + 7 * index) * 1.4 }))],

@@ -275,11 +275,18 @@ describe('Prices that moved together', () => {
 				reason: '10 of 10 prices fell by more than 40 %.',
 				names: expect.arrayContaining(['Dish 0: 100 → 50']) as string[],
 				whatToDo:
-					'Check whether the column "Ціна" holds what guests pay, and not what a dish costs you.',
+					'Check whether it is the latest sheet, and whether the column "Ціна" holds what guests pay, and not what a dish costs you.',
 			},
 		]);
 		expect(reasons(costing(...tens(10, 1.5)), costing(...tens(10)))).toEqual([
 			expect.stringMatching(/^10 of 10 prices rose by more than 40 %: /),
+		]);
+	});
+
+	it('stop where more than two of three of ten or more fell, as in an older sheet', () => {
+		const older = [...tens(7, 0.9), ...tens(10).slice(7)];
+		expect(find(costing(...older), costing(...tens(10)))).toMatchObject([
+			{ kind: 'prices-shifted', reason: '7 of 10 prices fell.' },
 		]);
 	});
 
@@ -288,6 +295,9 @@ describe('Prices that moved together', () => {
 		['a rise of exactly 40 %', tens(10), tens(10, 1.4)],
 		['half of them', tens(10), [...tens(5, 1.5), ...tens(10).slice(5)]],
 		['both ways', tens(10), [...tens(5, 1.5), ...tens(10, 0.5).slice(5)]],
+		['six of nine a little lower', tens(9), [...tens(6, 0.9), ...tens(9).slice(6)]],
+		['six of ten a little lower', tens(10), [...tens(6, 0.9), ...tens(10).slice(6)]],
+		['all a little higher', tens(10), tens(10, 1.1)],
 	])('pass: %s', (_, before, now) => {
 		expect(kinds(costing(...now), costing(...before))).toEqual([]);
 	});

@@ -24,6 +24,7 @@ import {
 	FEWEST_MOVED,
 	HALF,
 	LEAST_OTHER_WAY,
+	MOST_FALLEN,
 	NEARLY_ALL,
 	PRICE_JUMP,
 	PRICE_SHIFT,
@@ -123,10 +124,10 @@ function ofDishes(
 			whatToDo: 'Check whether their rows or columns came in, and how their IDs are typed.',
 		}),
 		...report('prices-shifted', shifted.map(cellOf), {
-			reason: `${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'} by more than ${PRICE_SHIFT} %.`,
+			reason: `${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'}${shifted.every(isFar) ? ` by more than ${PRICE_SHIFT} %` : ''}.`,
 			names: sayEach(shifted, selling.size),
 			areListed: true,
-			whatToDo: `Check whether the ${columns('listPrice')} holds what guests pay, and not what a dish costs you.`,
+			whatToDo: `Check whether it is the latest sheet, and whether the ${columns('listPrice')} holds what guests pay, and not what a dish costs you.`,
 		}),
 		...findMoved(changes, all, inBoth),
 	];
@@ -208,17 +209,19 @@ export function jumpsIn(all: readonly PriceChange[], largestPriceChange: number)
 	return { all, jumps, others: byReason.get(undefined) ?? [] };
 }
 
-/** Most prices, where they moved far in the same direction. */
+/** Most prices, where they moved far in the same direction, or nearly all fell: only older sheets do that. */
 function findShifted(
 	changes: readonly PriceChange[],
 	{ things, offers }: Comparison['inBoth'],
 ): PriceChange[] {
 	if (things < FEWEST_DISHES) return [];
-	const far = changes.filter(({ from, to }) => Math.abs(to - from) * 100 > from * PRICE_SHIFT);
-	const ways = [far.filter(isUp), far.filter((change) => !isUp(change))];
-	return ways.find((moved) => moved.length > offers * HALF) ?? [];
+	const [risen, fallen] = [changes.filter(isUp), changes.filter((change) => !isUp(change))];
+	const far = [risen, fallen].map((moved) => moved.filter(isFar));
+	const moved = far.find(({ length }) => length > offers * HALF);
+	return moved ?? (fallen.length > offers * MOST_FALLEN ? fallen : []);
 }
 
+const isFar = ({ from, to }: PriceChange) => Math.abs(to - from) * 100 > from * PRICE_SHIFT;
 const isUp = ({ from, to }: PriceChange) => to > from;
 
 /** Undefined for a price that changed no further than it may. */
