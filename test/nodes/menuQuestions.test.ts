@@ -1676,7 +1676,7 @@ describe('On Questions → Return Them', () => {
 			expect(meanings).toContain('Only row 3 ("Cocoa", 70 instead of 90)');
 		});
 
-		it('without an old price that guests do not see, since it is no higher', async () => {
+		it("without an old price that guests do not see, since it isn't higher", async () => {
 			const cocoa = [60, 70].map((old) => ({
 				...{ Title: 'Cocoa', Category: 'drinks', Price: old, 'Old Price': 60 },
 			}));
