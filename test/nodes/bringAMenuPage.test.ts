@@ -1117,7 +1117,7 @@ describe('The page of questions', () => {
 			});
 		expect(titleAfter()).toBe('What is in your sheet?');
 		expect(titleAfter({ 'Price?': 'List Price' })).toBe('One more page');
-		expect(titleAfter({ 'Price?': 'List Price', 'Size?': null })).toBe(
+		expect(titleAfter({ 'Price?': 'The price', 'Size?': null })).toBe(
 			'Some questions are still open',
 		);
 	});
