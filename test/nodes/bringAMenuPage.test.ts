@@ -1116,7 +1116,7 @@ describe('The page of questions', () => {
 				...(answers.length === 0 ? {} : { Answers: [{ answers: JSON.stringify(answers[0]) }] }),
 			});
 		expect(titleAfter()).toBe('What is in your sheet?');
-		expect(titleAfter({ 'Price?': 'List Price' })).toBe('One more page');
+		expect(titleAfter({ 'Price?': 'The price' })).toBe('One more page');
 		expect(titleAfter({ 'Price?': 'The price', 'Size?': null })).toBe(
 			'Some questions are still open',
 		);
