@@ -258,6 +258,10 @@ describe('On Questions → Return Them', () => {
 		['Ціна доставка', 'Ціна зал'],
 		['Delivery price', 'Dine-in price'],
 		['Price delivery', 'Price hall'],
+		['Delivery price', 'Eat-in price'],
+		['Delivery price', 'Pub price'],
+		['Delivery price', 'Price (restaurant)'],
+		['Delivery price', 'Takeaway price'],
 	])('takes %s for the price, and first ignores %s', async (price, elsewhere) => {
 		const rows = [
 			{ SKU: 'a', Title: 'Soup', Category: 'x', [elsewhere]: 5, [price]: 6 },
@@ -268,6 +272,19 @@ describe('On Questions → Return Them', () => {
 		await importOf(rows, answers(choose(preview, '')));
 		expect(onSale()).toEqual(['a podil 6', 'b podil 8']);
 	});
+
+	it.each([
+		[{ 'Takeaway price': 6, 'Eat in price': 8 }],
+		[{ 'Eat in price': 8, 'Takeaway price': 6 }],
+		[{ 'Ціна зал': 8, 'Ціна самовивіз': 6 }],
+	])(
+		'first takes the price of those who fetch their food where no other is left: %j',
+		async (prices) => {
+			const rows = ['a', 'b'].map((SKU) => ({ SKU, Title: SKU, Category: 'x', ...prices }));
+			await importOf(rows, answers(choose(await previewOf(rows), '', '')));
+			expect(onSale()).toEqual(['a podil 6', 'b podil 6']);
+		},
+	);
 
 	it('takes none of several prices for a stock or a dish number', async () => {
 		const rows = [

@@ -192,9 +192,10 @@ const wordsAbout = (...about: Asking[]) => about.flatMap(askingWords).map(foldLe
 
 const ASKING: Readonly<Record<Asking, string[]>> = {
 	availability: wordsAbout('availability'),
-	price: wordsAbout('price', 'sale', 'elsewhere'),
+	price: wordsAbout('price', 'sale', 'elsewhere', 'takenAway'),
 	sale: wordsAbout('sale'),
 	elsewhere: wordsAbout('elsewhere'),
+	takenAway: wordsAbout('takenAway'),
 	code: wordsAbout('code'),
 	measure: wordsAbout('measure'),
 	remark: wordsAbout('remark'),
@@ -208,7 +209,8 @@ const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const LONG = 5;
 
 /** Whether a heading may be of a price that guests of this storefront don't pay. */
-export const isElsewhere = (heading: string) => mayBeAbout(heading, 'elsewhere');
+export const isElsewhere = (heading: string) =>
+	mayBeAbout(heading, 'elsewhere') || mayBeAbout(heading, 'takenAway');
 
 /** Square has a column of yes and no for each tax, such as "Tax - Sales Tax (8%)". */
 const isTax = (heading: string) => wordsOf(heading).includes('tax');

@@ -174,13 +174,14 @@ const salePrice: Step = (all, { rows }) => {
 	const hasPrice =
 		all.some(({ meaning, says }) => [meaning, says].includes('listPrice')) ||
 		doubted.some(({ heading }) => !isElsewhere(heading));
+	const isTakenAway = doubted.some(({ heading }) => mayBeAbout(heading, 'takenAway'));
 	return all.map((one) => {
 		if (hasSale && one.meaning === 'oldPrice') {
 			return without(one, 'beside a Sale Price, the Price is crossed out');
 		}
 		if (one.doubt !== PRICE_DOUBT) return one;
 		const { text, meanings } = PRICE_DOUBT;
-		if (hasPrice && isElsewhere(one.heading)) {
+		if (hasPrice ? isElsewhere(one.heading) : isTakenAway && mayBeAbout(one.heading, 'elsewhere')) {
 			const last = meanings.filter((meaning) => meaning !== 'ignore');
 			return { ...one, doubt: { text, meanings: ['ignore', ...last, 'promo'] } };
 		}
