@@ -1231,6 +1231,66 @@ describe('On Questions → Return Them', () => {
 		});
 	});
 
+	describe('asks whether guests see allergens', () => {
+		const rows = [
+			{
+				SKU: 'a',
+				Title: 'Pie',
+				Category: 'x',
+				Price: 5,
+				Description: 'Beef',
+				Allergens: 'gluten, milk',
+			},
+			{ SKU: 'b', Title: 'Chips', Category: 'x', Price: 3, Allergens: 'celery' },
+			{ SKU: 'c', Title: 'Salad', Category: 'x', Price: 4, Description: 'Green', Allergens: '—' },
+		];
+		const descriptions = () => sandbox.storefront(COMPANY).map(({ description }) => description);
+
+		it('below the description, where there is one', async () => {
+			const preview = await previewOf(rows);
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					label: 'Allergens (gluten, milk; celery; —): What do guests see of it?',
+					meanings: [
+						'Below the description, such as Allergens: gluten, milk',
+						...['Nothing of this: ignore the column', STOP],
+					],
+				},
+			]);
+			await importOf(rows, answers(choose(preview, 'Below')));
+			expect(descriptions()).toEqual([
+				'Beef\nAllergens: gluten, milk',
+				'Allergens: celery',
+				'Green',
+			]);
+		});
+
+		it('or not at all, as an import does that nobody has told', async () => {
+			for (const given of [answers(choose(await previewOf(rows), 'Nothing')), {}]) {
+				await importOf(rows, given);
+				expect(descriptions()).toEqual(['Beef', undefined, 'Green']);
+			}
+		});
+
+		it('beside another column that they read there', async () => {
+			const both = means({
+				Allergens: { meaning: 'inDescription' },
+				Diet: { meaning: 'inDescription' },
+			});
+			await importOf(
+				rows.map((row) => ({ ...row, Diet: 'vegan' })),
+				both,
+			);
+			expect(descriptions()[0]).toBe('Beef\nAllergens: gluten, milk\nDiet: vegan');
+		});
+
+		it('where it was taken for the description, beside which there is another', async () => {
+			const wrong = means({ Allergens: { meaning: 'description' } });
+			const page = choose(await previewOf(rows, wrong), 'Below the description');
+			expect(Object.keys(page)).toEqual([expect.stringMatching(/^Description .*already/)]);
+		});
+	});
+
 	describe('asks whether guests read a column of texts that nobody knows', () => {
 		const rows = (...texts: string[]) =>
 			texts.map((text, index) => ({

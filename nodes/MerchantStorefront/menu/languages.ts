@@ -57,6 +57,8 @@ interface MenuLanguage {
 		ignored?: string;
 		/** No request has a field for it: a page asks whether guests see it behind the name. */
 		weight?: string;
+		/** The same, behind the description. */
+		allergens?: string;
 	};
 	/**
 	 * Parts of words that make a heading a question where it is not known as a whole: it may say what is

@@ -262,7 +262,9 @@ function oneOfEach(table: AnyTable, proposals: readonly Proposal[]): Proposal[] 
 		const text: Doubt['text'] = isAnswered
 			? `Another column is already the ${labelIn(table, meaning)}.${both || ' What is this one?'}`
 			: (nameOf) => `Which of these ${table.asks?.(meaning) ?? `is the ${nameOf(meaning)}`}?`;
-		return { ...proposal, doubt: { text, meanings: [meaning, 'ignore'] } };
+		const added = Object.entries(table.others).filter(([, { besides }]) => besides === meaning);
+		const meanings = [...(isAnswered ? added.map(([name]) => name) : []), meaning, 'ignore'];
+		return { ...proposal, doubt: { text, meanings } };
 	});
 }
 

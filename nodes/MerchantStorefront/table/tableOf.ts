@@ -57,6 +57,8 @@ export interface NamedMeaning {
 	reading?: StatusReading;
 	/** Whether several columns may have it together. */
 	isJoined?: true;
+	/** The field that it adds to, which another column may be. */
+	besides?: string;
 	/** What to do where two columns have it, in whole sentences. */
 	ifTwo?: string;
 }

@@ -42,6 +42,12 @@ const OTHER_MEANINGS = {
 	},
 	size: { label: 'Size', isOfMenu: true, isJoined: true },
 	weightInName: { label: 'Weight in the Name', isOfMenu: true },
+	inDescription: {
+		label: 'In the Description',
+		isOfMenu: true,
+		isJoined: true,
+		besides: 'description',
+	},
 	...COLUMN_MEANINGS,
 } as const;
 
@@ -219,7 +225,7 @@ export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) =>
 export function meaningOf(heading: string): HeadingMeaning | undefined {
 	const known = HEADING_TABLE.find(heading);
 	if (known !== undefined) return known;
-	if (isWeight(heading)) return 'ignore';
+	if (isWeight(heading) || isAllergens(heading)) return 'ignore';
 	const bare = heading.slice(0, LONGEST_HEADING).replace(/\[[^[\]]*\]\s*$/u, '');
 	return HEADING_TABLE.find(bare) === 'ignore' || isWeight(bare) ? 'ignore' : undefined;
 }
@@ -243,6 +249,9 @@ const UNIT = /(?<=[\s(,/[])(?:g|kg|ml|cl|l|oz|lb|г|гр|кг|мл|л)(?=\.?[)\]
 
 /** The unit that a heading such as "Weight, g" names. */
 export const unitIn = (heading: string): string | undefined => UNIT.exec(heading.trim())?.[0];
+
+const ALLERGENS = new HeadingTable(of(columnHeadings('allergens'), 'ignore'));
+export const isAllergens = (heading: string): boolean => ALLERGENS.find(heading) !== undefined;
 
 /** Whether a column is the weight of a dish, with or without its unit. */
 export const isWeight = (heading: string): boolean =>

@@ -9,6 +9,7 @@ import { whereItSays, type StatusReading } from '../../table/status';
 import { OFF_FIRST, STATUS_MEANINGS } from '../../table/tableOf';
 import { holdAmounts, mayBeAbout } from '../columns/guess';
 import {
+	isAllergens,
 	isMeaning,
 	isOffHeading,
 	isWeight,
@@ -105,6 +106,9 @@ export function askBesides(
 		const cells = filledCells(sheet, column);
 		return holdAmounts(cells) && cells.some((cell) => Number(cell) !== 0);
 	});
+	const allergens = free.filter(
+		(column) => isAllergens(column.heading) && filledCells(sheet, column, 1).length > 0,
+	);
 	const isDescribed = sheet.columns.some(({ heading }) => meaningOf(heading) === 'description');
 	const texts = free.filter(
 		(column) =>
@@ -124,8 +128,13 @@ export function askBesides(
 					? orNothing('weightInName')
 					: orNothing('size', 'weightInName'),
 		})),
+		...allergens.map((column) => ({
+			...{ text: 'What do guests see of it?', columns: [column] },
+			meanings: orNothing('inDescription'),
+		})),
 		...texts.map((column) => {
-			const meanings = orNothing('description');
+			const meanings =
+				texts.length > 1 ? orNothing('description', 'inDescription') : orNothing('description');
 			// Guests see a remark of the kitchen only where somebody says so.
 			const isRemark = mayBeAbout(column.heading, 'remark');
 			return {

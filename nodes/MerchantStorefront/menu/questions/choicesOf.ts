@@ -39,7 +39,7 @@ import {
 import { asTyped, names } from '../columns/menuSheet';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { kindOf } from '../menuColumns';
-import { withUnit } from '../rows/records';
+import { withHeading, withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
 import { offTextsIn, readingBy } from './recall';
@@ -245,6 +245,10 @@ function labelWith(sheet: Sheet, column: Column, answer: ColumnAnswer): string {
 		}
 		case 'weightInName':
 			return ['Behind the name', nameWith(sheet, withUnit(column)) ?? []].flat().join(': ');
+		case 'inDescription': {
+			const [sample] = samplesOf(sheet, withHeading(column), 1);
+			return [label, sample ?? []].flat().join(', such as ');
+		}
 		default:
 			return label;
 	}

@@ -18,6 +18,7 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 		'off where it says some words, alone or among others, which the next page asks for',
 	statusInStore: 'on sale or off in one store',
 	weightInName: 'weight behind the name',
+	inDescription: 'below the description',
 	ignore: 'nothing of this: ignore the column',
 };
 

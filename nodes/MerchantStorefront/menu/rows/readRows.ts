@@ -12,7 +12,14 @@ import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
 import { offersOfRows, type DishOfRows, type OfferOfRow } from './offers';
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
 import { warnOfRemarks } from './remarks';
-import { categorySplitter, joined, withUnit, type MenuRow, type MenuValues } from './records';
+import {
+	categorySplitter,
+	joined,
+	withHeading,
+	withUnit,
+	type MenuRow,
+	type MenuValues,
+} from './records';
 import { identitiesIn, sizeQuestion, sizesOfRows, type SizeOfDish } from './sizes';
 
 export interface SheetMenu extends CheckedMenu {
@@ -127,12 +134,14 @@ function readRecords(
 	readers: Readers,
 	others: ReturnType<typeof otherRowsIn>,
 ): Array<MenuRow | undefined> {
+	const added = joined(columnsOf(menu, 'inDescription').map(withHeading), '\n');
 	const read = readers.values<keyof MenuValues>([
 		...[...PRODUCT_FIELDS, 'storeId' as const, 'status' as const].map(
 			(name) => [name, kindOf(name), columnsOf(menu, name)] as const,
 		),
 		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))],
 		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)],
+		['inDescription', kindOf('description'), added],
 	]);
 	const split = categorySplitter(menu);
 	const noteOff = titlesThatSayOff(menu, readers);
@@ -140,6 +149,7 @@ function readRecords(
 		const kind = others.kindOf(row, index);
 		if (kind === undefined) return undefined;
 		const values: MenuValues = read(index);
+		values.description = withAdded(values);
 		noteOff(index, values.title);
 		values.companyId ??= menu.options.companyOf?.(index);
 		split(values);
@@ -217,6 +227,12 @@ function readDishes(
 /** Guests read it behind the name; the dish is known without it, so that it may change. */
 const withWeight = (title: unknown, { weightInName: weight }: MenuValues) =>
 	typeof title === 'string' && weight !== undefined ? `${title}, ${String(weight)}` : title;
+
+/** Guests read it below the description. */
+const withAdded = ({ description, inDescription: added }: MenuValues) =>
+	typeof added === 'string' && (description === undefined || typeof description === 'string')
+		? [description, added].filter(Boolean).join('\n')
+		: description;
 
 /** SKU and title are of the size, and the category may be that of a heading; the rest is of the row. */
 const valueOf = (one: OfferOfRow, field: ProductField): unknown =>

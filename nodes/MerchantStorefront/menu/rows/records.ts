@@ -8,7 +8,9 @@ import { isDash } from '../../table/status';
 
 /** What a row says of its dish, or why nobody can tell. */
 export type MenuValues = {
-	[name in ProductField | 'storeId' | 'status' | 'size' | 'weightInName']?: unknown;
+	[
+		name in ProductField | 'storeId' | 'status' | 'size' | 'weightInName' | 'inDescription'
+	]?: unknown;
 };
 
 /** A row of a menu. Those that aren't dishes lend others their title and category. */
@@ -33,13 +35,22 @@ export function withUnit<Of extends Column>(column: Of): Of {
 	return { ...column, cellOf };
 }
 
-/** Several columns of sizes, such as size and dough: together they tell dishes apart. */
-export function joined(columns: readonly Proposal[]): readonly Proposal[] {
+/** Such as "Allergens: milk", where a dash says nothing. */
+export function withHeading<Of extends Column>(column: Of): Of {
+	const cellOf = (row: Row) => {
+		const cell = column.cellOf(row);
+		return isEmpty(cell) || isDash(cell) ? undefined : `${column.heading}: ${String(cell).trim()}`;
+	};
+	return { ...column, cellOf };
+}
+
+/** Several columns as one: of sizes, such as size and dough, which together tell dishes apart. */
+export function joined(columns: readonly Proposal[], separator = ', '): readonly Proposal[] {
 	const [first] = columns;
 	if (first === undefined || columns.length < 2) return columns;
 	const cellOf = (row: Row) => {
 		const cells = columns.map((column) => column.cellOf(row)).filter((cell) => !isEmpty(cell));
-		return cells.length < 2 ? cells[0] : cells.map(String).join(', ');
+		return cells.length < 2 ? cells[0] : cells.map(String).join(separator);
 	};
 	return [{ ...first, heading: columns.map(({ heading }) => heading).join(' / '), cellOf }];
 }
