@@ -1284,7 +1284,7 @@ describe('On Questions → Return Them', () => {
 			expect(descriptions()[0]).toBe('Beef\nAllergens: gluten, milk\nDiet: vegan');
 		});
 
-		it('where it was taken for the description, beside which there is another', async () => {
+		it('where it was read as the description, beside which there is another', async () => {
 			const wrong = means({ Allergens: { meaning: 'description' } });
 			const page = choose(await previewOf(rows, wrong), 'Below the description');
 			expect(Object.keys(page)).toEqual([expect.stringMatching(/^Description .*already/)]);
