@@ -18,7 +18,7 @@ const WITH_CANCELED =
 const texts = {
 	eventTriggerDescription: '',
 	activationMessage:
-		'The trigger looks at the list of orders now and at each poll time. Your till gets the orders that are New. Look for the runs under Executions.',
+		'The trigger looks at the list of orders now and at each poll time. Each order that is New starts this workflow. Look for the runs under Executions.',
 	hints: [
 		{
 			message:

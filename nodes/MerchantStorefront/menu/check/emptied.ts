@@ -1,3 +1,4 @@
+import { many } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
 import type { KeptValue, KeptValues, Part } from '../ledger/things';
@@ -19,12 +20,15 @@ export function findEmptied({ dishes, last }: ComparedCompany, inSheet: InSheet)
 		return findingAbout(`${what}s-gone`, emptied, {
 			cell: ({ companyId, sku }) => [companyId, sku],
 			since: last?.at,
-			reason: `${emptied.length} dishes had a ${what} last time, and have none now.`,
+			reason: lost(emptied, `a ${what}`),
 			example: (product) => inSheet.dish(product),
 			whatToDo: `Check whether the column with the ${what}s came in.`,
 		});
 	});
 }
+
+const lost = ({ length: count }: readonly Product[], what: string) =>
+	`${many(count, 'dish', 'dishes')} had ${what} last time, and ${count === 1 ? 'has' : 'have'} none now.`;
 
 /** Promotions end, so this only warns: their column may have been lost. */
 export function warnOfOldPrices({ dishes, last }: ComparedCompany): Problem[] {
@@ -35,8 +39,7 @@ export function warnOfOldPrices({ dishes, last }: ComparedCompany): Problem[] {
 		offers.every(({ oldPrice }) => oldPrice === undefined),
 	);
 	if (emptied.length === 0) return [];
-	const message = `${emptied.length} dishes had one last time, and have none now.`;
-	return [{ place: 'Crossed-out prices', message }];
+	return [{ place: 'Crossed-out prices', message: lost(emptied, 'one') }];
 }
 
 /** The keys of the dishes that had a value, where at least half of them did. */

@@ -69,6 +69,8 @@ describe('Hours', () => {
 		['Mon 10-14, 17-22', [at('monday', '10:00', '14:00'), at('monday', '17:00', '22:00')]],
 		['Пн-Вт 8-11', of(['monday', 'tuesday'], '08:00', '11:00')],
 		['Pn-Wt 8-11', of(['monday', 'tuesday'], '08:00', '11:00')],
+		['Mon 12pm-10:30 pm', [at('monday', '12:00', '22:30')]],
+		['Mon-Tue 8 a.m. – 12am', of(['monday', 'tuesday'], '08:00', '00:00')],
 		['Sun 9:00-12:00\nMon 9:00-12:00', of(['monday', 'sunday'], '09:00', '12:00')],
 	])('"%s" is read, sorted by day and time', (text, hours) => {
 		expect(readHours(text)).toEqual(hours);
@@ -84,6 +86,8 @@ describe('Hours', () => {
 		['Mon 9-5', `"9-5" can't be read`],
 		['Mon 9-25', `"9-25" can't be read`],
 		['Mon 10-22:30', `"10-22:30" can't be read`],
+		['Mon 5pm', `"5pm" can't be read`],
+		['Mon 13pm-10pm', `"13pm-10pm" can't be read`],
 		['Mon 5-9 PM', `"5-9 PM" can't be read`],
 		['Mon 08:00-11:00, 25:00-26:00', `"25:00-26:00" can't be read`],
 		['Mon-Tue-Wed 08:00-11:00', `"Mon-Tue-Wed" can't be read`],
