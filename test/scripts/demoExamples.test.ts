@@ -54,7 +54,7 @@ test.each([
 	expect(rows[0].json).toEqual({
 		...{ sku: 'borscht', title: 'Борщ з пампушками', category: 'soups', unit: 'порція' },
 		...{ description: 'Буряковий, зі сметаною та часником', store_id: 'podil' },
-		...{ list_price: '145,50', old_price: '165,00', stock: '200', status: 'так' },
+		...{ list_price: '145.50', old_price: '165.00', stock: '200', status: 'так' },
 		...{ media: `${URL}/pictures/borscht.svg`, row_number: 2 },
 	});
 });
