@@ -131,14 +131,21 @@ function seeInN8n({ n8n, demo, chats, latest }) {
 					{ role: 'status' },
 					`Order ${number} waits: n8n asks every 15 seconds. It then appears here, with buttons to accept it.`,
 				)
-			: quiet(...whatIsNext(number, status)),
+			: quiet(...whatIsNext(number, status, demo)),
 		message,
 	);
 }
 
-function whatIsNext(number, status = 'new') {
+function whatIsNext(number, status = 'new', demo = undefined) {
 	if (status === 'canceled') return [`Order ${number} was canceled: place another one.`];
-	if (status !== 'new') return [`Order ${number} is ${spoken(status)} now.`];
+	if (status !== 'new') {
+		const also = [
+			'To take a dish off, write /stop in the chat of the ',
+			link('#kitchen', 'kitchen'),
+			'.',
+		];
+		return [`Order ${number} is ${spoken(status)} now. `, ...(demo ? also : [])];
+	}
 	return [
 		'The order appears here and in the chat of the ',
 		link('#kitchen', 'kitchen'),
