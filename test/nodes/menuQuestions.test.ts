@@ -1128,7 +1128,11 @@ describe('On Questions → Return Them', () => {
 				{
 					label:
 						'"Піца" appears several times with different prices. Which column is its size? If the size of a dish changes later, it goes off and comes new.',
-					meanings: [`Порція (400 мл; 30 см; 40 см), instead of: ${before}`, STOP],
+					meanings: [
+						`Порція (400 мл; 30 см; 40 см), instead of: ${before}`,
+						'Both: row 4 is named "Піца (2)"',
+						...['Only row 3 ("Піца", 210)', 'Only row 4 ("Піца", 289)', STOP],
+					],
 				},
 			]);
 			await importOf(pizzas, answers(page, choose(preview, 'Порція')));
@@ -1830,6 +1834,79 @@ describe('On Questions → Return Them', () => {
 				'Two rows have the same dish number "b1": row 2 ("Borscht", 145), row 3 ("Uzvar", 40). What do guests see?',
 				expect.stringMatching(/^Вага \(350 г; 0\.3 л\): What do guests see of it/),
 			]);
+		});
+
+		describe('with different prices', () => {
+			const twice = (more: (index: number) => Row): Row[] =>
+				[
+					['Caesar', 'salads', 259],
+					['Borscht', 'soups', 204],
+					['Greek salad', 'salads', 215],
+					['Caesar', 'burgers', 270],
+					['Honey cake', 'desserts', 149],
+				].map(([Title, Category, Price], index) => ({ Title, Category, Price, ...more(index) }));
+			const ROWS = [
+				'Both: row 5 is named "Caesar (2)"',
+				...['Only row 2 ("Caesar", 259)', 'Only row 5 ("Caesar", 270)', STOP],
+			];
+			it.each<[string, (index: number) => Row]>([
+				['numbers the rows', (index) => ({ '№': index + 1 })],
+				['numbers the rows of each category', (index) => ({ Pos: [1, 2, 1, 2, 3][index] })],
+				['numbers dishes', (index) => ({ Pos: 1000 + index * 7 })],
+				['is a price elsewhere', (index) => ({ 'Price hall': [235, 195, 195, 245, 135][index] })],
+				['holds amounts', (index) => ({ Figures: [235, 195, 195, 245, 135][index] })],
+				['says something else of each', (index) => ({ Note: `Text ${index}` })],
+			])('and offers as their size no column that %s', async (_what, more) => {
+				const ignored = means({ 'Price hall': 'ignore' });
+				const preview = await previewOf(twice(more), { ...byTitle, ...ignored });
+				expect(questionsIn(preview)).toMatchObject([
+					{
+						label:
+							'Two rows have the same name: row 2 ("Caesar", 259), row 5 ("Caesar", 270). What do guests see?',
+						meanings: ROWS,
+					},
+				]);
+			});
+
+			it('and offers either row beside a column that may be their size', async () => {
+				const sheet = twice((index) => ({ Formato: ['S', 'S', 'S', 'L', 'S'][index] }));
+				const preview = await previewOf(sheet, byTitle);
+				expect(questionsIn(preview)[0].meanings).toEqual(['Formato (S; L)', ...ROWS]);
+				const only = answers(choose(preview, 'Only row 5'));
+				expect(await importOf(sheet, { ...byTitle, ...only })).toMatchObject({ sent: true });
+				expect(onSale()).toContain('caesar podil 270');
+				const sized = answers(choose(preview, 'Formato'));
+				await importOf(sheet, { ...byTitle, ...sized });
+				expect(onSale()).toContain('caesar-l podil 270');
+			});
+
+			it('and asks first about those that a column of sizes tells apart', async () => {
+				const pizzas = [30, 40].map((size) => ({
+					...{ Title: 'Pizza', Category: 'pizza', Price: size * 7, Formato: `${size} cm` },
+				}));
+				const sheet = [...twice(() => ({})), ...pizzas];
+				const preview = await previewOf(sheet, byTitle);
+				expect(questionsIn(preview)[0].text).toMatch(/^"Pizza" appears several times/);
+				const page = choose(preview, 'Formato');
+				const next = await previewOf(sheet, { ...byTitle, ...answers(page) });
+				expect(questionsIn(next)[0].meanings).toEqual(ROWS);
+			});
+
+			it('and offers where there are many such dishes the same row of each', async () => {
+				const sheet = Array.from({ length: 12 }, (_, index) => ({
+					...{ Title: `Dish ${index % 6}`, Category: 'x', Price: index + 5 },
+					Formato: index < 6 ? 'S' : 'L',
+				}));
+				const preview = await previewOf(sheet, byTitle);
+				expect(questionsIn(preview)[0].meanings.slice(1, 4)).toEqual([
+					'Of all 6 dishes in several rows: All rows: the later ones get a number behind their name or dish number',
+					'Of all 6 dishes in several rows: Only the first row of each',
+					'Of all 6 dishes in several rows: Only the last row of each',
+				]);
+				const last = answers(choose(preview, 'Of all 6 dishes in several rows: Only the last'));
+				await importOf(sheet, { ...byTitle, ...last });
+				expect(onSale().filter((line) => line.includes('podil'))[0]).toBe('dish-0 podil 11');
+			});
 		});
 
 		it('that say otherwise in two stores, and sends what is chosen in both', async () => {

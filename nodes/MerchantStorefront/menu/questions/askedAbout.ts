@@ -25,6 +25,7 @@ import {
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, USUAL, type Asked, type Choice } from './asked';
+import { choicesOfRows } from './askedAboutRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { inOwnWords, named } from './inOwnWords';
 import {
@@ -180,7 +181,7 @@ const OF_SIZE = ' If the size of a dish changes later, it goes off and comes new
 /** Which column is a field, or what holds for all rows instead. */
 function whichColumn(
 	sheet: Sheet,
-	{ text, columns }: Question,
+	{ text, columns, same = [] }: Question,
 	meaning: Meaning,
 	surroundings: Surroundings,
 	/** Those that other questions are about as well: they are less likely. */
@@ -225,6 +226,7 @@ function whichColumn(
 			: [{ label: noColumn(`one ${inOwnWords(meaning)} for all rows, typed below`, isNone) }]),
 		...inOrder.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
 		...(isForGood ? twice.map(choiceOf) : []),
+		...choicesOfRows(same, sheet.rows),
 	];
 	if (choices.length === 0) return undefined;
 	if (choices.length === 1 && typed !== undefined) return { ...typed, text };

@@ -17,7 +17,10 @@ const MOST = 5;
 /** Which of two rows of one dish counts, what empty cells say, and whether rows with other mistakes are skipped. */
 export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: Sheet): Asked[] {
 	const { rows } = sheet;
-	const same = findSame(problems, rows);
+	const same = findSame(
+		problems.flatMap((one) => one.same ?? []),
+		rows,
+	);
 	const inSame = new Set(same.flatMap(({ found }) => found.slice(1).map(({ index }) => index)));
 	const single = problems.filter(({ itemIndex = -1 }) => !inSame.has(itemIndex));
 	const found = single.flatMap((problem) => askWhichCell(problem, rows) ?? []);
@@ -155,8 +158,7 @@ interface Same {
 
 const cellIn = (row: Row | undefined, heading = '') => String(row?.[heading] ?? '').trim();
 
-function findSame(problems: readonly Problem[], rows: readonly Row[]): Same[] {
-	const told = problems.flatMap(({ same }) => same ?? []);
+function findSame(told: readonly SameDish[], rows: readonly Row[]): Same[] {
 	return [...groupBy(told, (one) => one.rows[0]?.index).values()].flatMap((all) => {
 		const [name, sku] = all.flatMap(({ headings }) => headings);
 		// A row has an entry for each of its stores and sizes.
@@ -196,6 +198,17 @@ function sayPrices(offers: readonly OfferInRow[], storeCount: number): string {
 
 const priceOf = ({ listPrice, oldPrice }: OfferInRow) =>
 	typeof listPrice === 'number' ? sayPrice(listPrice, oldPrice) : '';
+
+/** The same choices beside columns of sizes: for the first dish, or where there are many for all of them. */
+export function choicesOfRows(told: readonly SameDish[], rows: readonly Row[]): Choice[] {
+	const same = findSame(told, rows);
+	if (same.length === 0) return [];
+	const areMany = same.length > MOST;
+	const { choices } = askWhich(areMany ? same : same.slice(0, 1), rows, textsTaken(rows));
+	const ofAll = areMany ? `Of all ${same.length} dishes in several rows: ` : '';
+	const isOfRows = ({ given }: Choice) => given?.rows !== undefined;
+	return choices.filter(isOfRows).map((one) => ({ ...one, label: `${ofAll}${one.label}` }));
+}
 
 /** For each dish: all of its rows, told apart, or one of them. */
 function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTaken): Asked {

@@ -50,9 +50,13 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const read = readDishes(menu, readers, rows, others.unpriced);
 	const dishes = dishesOf(menu, read.found);
 	const inOrder = [...dishes.values()];
-	const question = sizeQuestion(menu, inOrder);
-	if (question !== undefined) return unread([], [question]);
 	const checked = checkMenu(inOrder, options);
+	const question = sizeQuestion(
+		menu,
+		inOrder,
+		checked.problems.flatMap(({ same }) => same ?? []),
+	);
+	if (question !== undefined) return unread([], [question]);
 	const sold = soldOf(inOrder, checked.products);
 	return {
 		products: checked.products,
