@@ -835,6 +835,19 @@ describe('The page before sending', () => {
 		]);
 	});
 
+	it('names to check an old price that nobody sees beside the prices of sizes', async () => {
+		const rows = ['Pizza', 'Pasta'].map((Title, index) => ({
+			...{ SKU: `s${index}`, Title, Category: 'x', S: 245, L: 325, 'Old Price': [365, ''][index] },
+		}));
+		const sizes = means({
+			...{ S: { meaning: 'priceOfSize', size: 'S' }, L: { meaning: 'priceOfSize', size: 'L' } },
+		});
+		const { lines } = await decision(rows, sizes);
+		expect(lines.slice(lines.indexOf('To check') + 1)).toContainEqual(
+			'Column "Old Price": 1 of 1 old prices are not used for sizes, the first in row 2 (365). These dishes have a price for each size, and guests see nothing crossed out there. If they are to see the old price, write each size in its own row.',
+		);
+	});
+
 	it('says of a dish that goes off where its row has prices of sizes now', async () => {
 		const priced = (price: unknown, ...sizes: unknown[]) => [
 			{ SKU: 'p', Title: 'Pizza', Category: 'food', Price: price, '30 cm': sizes[0] },

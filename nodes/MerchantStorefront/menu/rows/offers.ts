@@ -146,30 +146,37 @@ type Paying = (
 /** A price that is emptied beside one that may be crossed out is that one. */
 function usualPrices(menu: MenuSheet, readers: Readers): Paying {
 	const [old] = columnsOf(menu, 'oldPrice');
+	if (old === undefined) return (_index, { listPrice, oldPrice }) => ({ listPrice, oldPrice });
+	const readOld = readers.column(kindOf('oldPrice'), old);
+	const noteOfSize = noteUnused(readers, old, 'old', 'If they are to see the old price');
 	// Beside one that surely is crossed out, it is a mistake: guests would pay that.
-	const isCrossedOut = old?.by === 'answer' || old?.says === 'oldPrice';
-	if (old === undefined || isCrossedOut || !menu.columns.has('listPrice')) {
-		return (_index, { listPrice, oldPrice }) => ({ listPrice, oldPrice });
-	}
+	const isCrossedOut = old.by === 'answer' || old.says === 'oldPrice';
+	const mayBePrice = !isCrossedOut && menu.columns.has('listPrice');
 	const noteOldPrice = readers.note(old, {
 		what: 'are the price, since no other column has one',
 		consequence: 'Guests pay this, and nothing is crossed out.',
 	});
-	return (index, { listPrice, oldPrice }, { isOwn }) => {
-		if (isOwn || listPrice !== undefined || oldPrice === undefined) return { listPrice, oldPrice };
+	return (index, { listPrice, oldPrice }, { isOwn, isOfSize }) => {
+		const ofSize = isOfSize ? readOld(index) : undefined;
+		if (typeof ofSize === 'number') noteOfSize(index, ofSize);
+		const isPrice = mayBePrice && !isOwn && listPrice === undefined && oldPrice !== undefined;
+		if (!isPrice) return { listPrice, oldPrice };
 		noteOldPrice(index, oldPrice);
 		return { listPrice: oldPrice, oldPrice: undefined };
 	};
 }
 
+/** Notes prices that say something of a dish, where each of its sizes has a price. */
+const noteUnused = (readers: Readers, column: Proposal, what: 'sale' | 'old', wish: string) =>
+	readers.note(column, {
+		what: `${what} prices are not used for sizes`,
+		consequence: `These dishes have a price for each size, and guests see nothing crossed out there. ${wish}, ${what === 'sale' ? 'write it there' : 'write each size in its own row'}.`,
+	});
+
 /** The guest pays the sale price wherever it is below the price there, which is crossed out. */
 function salePrices(promo: Proposal, readers: Readers): Paying {
 	const readSale = readers.column(kindOf('listPrice'), promo);
-	const noteOfSize = readers.note(promo, {
-		what: 'sale prices are not used for sizes',
-		consequence:
-			'These dishes have a price for each size. If guests are to pay the sale price, write it there.',
-	});
+	const noteOfSize = noteUnused(readers, promo, 'sale', 'If they are to pay the sale price');
 	const noteNotBelow = readers.note(promo, {
 		what: 'sale prices are not below the price of a store',
 		consequence: 'Guests pay the price there, and nothing is crossed out.',
