@@ -835,6 +835,52 @@ describe('The page before sending', () => {
 		]);
 	});
 
+	it('takes a dash instead of a price for not sold, without a question or an accident', async () => {
+		const sheet = (...teas: unknown[]) => [
+			...menu().map(({ SKU, Price, ...row }) => ({ ...row, 'Delivery price': Price })),
+			...teas.map((price, index) => ({
+				...{ Title: `Tea ${index}`, Category: 'food', 'Delivery price': price },
+			})),
+		];
+		const parameters = {
+			options: { withoutSku: 'useTitle' },
+			...means({ 'Delivery price': 'listPrice' }),
+		};
+		await run('importProductsAndOffers', sheet(4, 4), parameters);
+		const { lines, yes } = await decision(sheet(4, '—'), parameters);
+		expect(yes).toBe('Send');
+		expect(lines).toContain('Row 9, Tea 1: "—" below "Delivery price"');
+		expect(lines).toContain('Tea 1: row 9 has "—" below "Delivery price"');
+		const [asked] = await run('previewImport', sheet('on request', '-'), parameters);
+		const [{ label, meanings }] = asked.questions as [{ label: string; meanings: string[] }];
+		expect(label.split('\n')).toEqual([
+			expect.stringMatching(/^• Row 8, Tea 0, column "Delivery price": "on request" isn't a price/),
+			'Without a price, so not sent: row 9 (Tea 1): "-" below "Delivery price".',
+			'What about this row?',
+		]);
+		expect(meanings[0]).toBe("Skip it: guests don't see the dish");
+	});
+
+	it.each<[string, INodeParameters, Row[]]>([
+		['all stores', { S: { meaning: 'priceInStore', storeId: 'podil' } }, [{ S: '—' }, { S: 5 }]],
+		['all sizes', { S: { meaning: 'priceOfSize', size: 'S' } }, [{ S: '—' }, { S: 5 }]],
+	])('takes a dash instead of the prices of %s for the same', async (_of, meaning, cells) => {
+		const rows = cells.map((one, index) => ({
+			...{ SKU: `s${index}`, Title: ['Tea', 'Soup'][index], Category: 'x', L: '', ...one },
+		}));
+		const parameters = { storeIds: 'podil', ...means(meaning as Parameters<typeof means>[0]) };
+		const { lines } = await decision(rows, parameters);
+		expect(lines).toContain('Row 2, Tea: "—" below "S"');
+	});
+
+	it('still asks about a dash beside an old price', async () => {
+		const rows = menu((index) => (index > 0 ? {} : { Price: '—', 'Old Price': 9 }));
+		const [{ questions }] = await run('previewImport', rows);
+		expect(questions).toMatchObject([
+			{ label: expect.stringContaining('"—" isn\'t a price') as string },
+		]);
+	});
+
 	it('names to check an old price that nobody sees beside the prices of sizes', async () => {
 		const rows = ['Pizza', 'Pasta'].map((Title, index) => ({
 			...{ SKU: `s${index}`, Title, Category: 'x', S: 245, L: 325, 'Old Price': [365, ''][index] },

@@ -5,7 +5,7 @@ import { sayProblem, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
-import { SKIPPED, type SkippedRow } from '../rows/otherRows';
+import { NO_PRICE, SKIPPED, type SkippedRow } from '../rows/otherRows';
 import { ask, SKIP, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
 import type { FieldAbove } from '../columns/menuSheet';
@@ -109,7 +109,9 @@ function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] 
 	const more = ofRows.length - MOST;
 	const unpriced = skipped
 		.filter(({ mayBeDish }) => mayBeDish)
-		.map((one) => `row ${one.row} (${one.text})`);
+		.map(({ row, text, reason }) =>
+			reason === NO_PRICE ? `row ${row} (${text})` : `row ${row} (${text}): ${reason}`,
+		);
 	const listed = [
 		...mistakes,
 		...(more > 0 ? [`And ${many(more, 'more row')}.`] : []),

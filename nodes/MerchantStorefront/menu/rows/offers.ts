@@ -224,3 +224,18 @@ function priceOrNone(value: unknown, mayBeNone: boolean): unknown {
 	value.inNode = OR_SKIP;
 	return value;
 }
+
+const OF_PRICE = ['listPrice', 'priceInStore', 'priceOfSize'] as const;
+
+/** The dash that a row has instead of any price: it isn't sold, neither in a store nor in a size. */
+export function dashesIn(menu: MenuSheet) {
+	const prices = OF_PRICE.flatMap((meaning) => columnsOf(menu, meaning));
+	const others = (['oldPrice', 'promo'] as const).flatMap((meaning) => columnsOf(menu, meaning));
+	return ({ index }: MenuRow): { cell: unknown; heading: string } | undefined => {
+		const row = menu.sheet.rows[index] ?? {};
+		const found = prices.find(({ cellOf }) => isDash(cellOf(row)));
+		const isNone = ({ cellOf }: Proposal) => isEmpty(cellOf(row)) || isDash(cellOf(row));
+		if (found === undefined || ![...prices, ...others].every(isNone)) return undefined;
+		return { cell: found.cellOf(row), heading: found.heading };
+	};
+}

@@ -9,7 +9,7 @@ import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/recognize';
 import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
-import { offersOfRows, type DishOfRows, type OfferOfRow } from './offers';
+import { dashesIn, offersOfRows, type DishOfRows, type OfferOfRow } from './offers';
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
 import { warnOfRemarks } from './remarks';
 import {
@@ -47,7 +47,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const readers = new Readers(menu.sheet, options.decimalSeparator);
 	const others = otherRowsIn(menu);
 	const rows = readRecords(menu, readers, others);
-	const read = readDishes(menu, readers, rows, others.unpriced);
+	const read = readDishes(menu, readers, rows, others);
 	const dishes = dishesOf(menu, read.found);
 	const inOrder = [...dishes.values()];
 	const checked = checkMenu(inOrder, options);
@@ -167,7 +167,7 @@ function readDishes(
 	menu: MenuSheet,
 	readers: Readers,
 	rows: ReadonlyArray<MenuRow | undefined>,
-	unpriced: Map<string, string>,
+	{ unpriced, skipped }: Pick<ReturnType<typeof otherRowsIn>, 'unpriced' | 'skipped'>,
 ) {
 	const found: OfferOfRow[] = [];
 	const sizes = new Map<string, SizeOfDish>();
@@ -176,6 +176,14 @@ function readDishes(
 	const identityOf = identitiesIn(rows, menu.options);
 	const { sizesOf, unsoldOf, oddSizes } = sizesOfRows(menu, readers);
 	const offersOf = offersOfRows(menu, readers);
+	const dashIn = dashesIn(menu);
+	/** A row with a dash instead of a price. */
+	const leaveOut = ({ index, values, section }: MenuRow, reason: string): void => {
+		const row = menu.sheet.rowNumber(index);
+		const { sku, title } = identityOf(values, values.category ?? section);
+		unpriced.set(shorten(String(sku)), `row ${row} has ${reason}`);
+		skipped.push({ row, text: shorten(String(title ?? sku ?? '')), reason, mayBeDish: true });
+	};
 	const isAlone = ({ parent, values, section }: MenuRow) => {
 		const { sku } = identityOf(values, values.category ?? section);
 		const key = keyOfDish(values.companyId, sku);
@@ -188,6 +196,12 @@ function readDishes(
 		const isTitled = values.title !== undefined;
 		values.title ??= parent?.title ?? taken.title;
 		values.category ??= parent?.category ?? taken.category;
+		const dash = dashIn(row);
+		if (dash !== undefined) {
+			leaveOut(row, `${show(dash.cell)} below "${dash.heading}"`);
+			if (isTitled) above.note(values, []);
+			return;
+		}
 		const off: unknown[] = [];
 		const sold = sizesOf(row);
 		for (const size of sold) {
