@@ -837,7 +837,7 @@ describe('The page before sending', () => {
 
 	it('takes a dash instead of a price for not sold, without a question or an accident', async () => {
 		const sheet = (...teas: unknown[]) => [
-			...menu().map(({ SKU, Price, ...row }) => ({ ...row, 'Delivery price': Price })),
+			...menu().map(({ Title, Category, Price }) => ({ Title, Category, 'Delivery price': Price })),
 			...teas.map((price, index) => ({
 				...{ Title: `Tea ${index}`, Category: 'food', 'Delivery price': price },
 			})),

@@ -1426,6 +1426,12 @@ describe('On Questions → Return Them', () => {
 			const [{ meanings }, ...others] = questionsIn(preview);
 			expect(others).toEqual([]);
 			expect(meanings[0]).toBe(`${ANYTHING}, in one store: podil`);
+			expect(meanings).toEqual(
+				expect.arrayContaining([
+					...[`${ANYTHING}, in all stores`, 'Off where it says "стоп", in all stores'],
+					`${IN_WORDS}, in all stores`,
+				]),
+			);
 			await importOf(sheet, { ...two, ...answers(choose(preview, meanings[0])) }, kept);
 			expect(idsOn()).toEqual(['s0', 's3', 's5', 's7']);
 			expect(idsOn('obolon')).toHaveLength(CELLS.length);
