@@ -1495,4 +1495,28 @@ describe('The last page of Bring a menu', () => {
 		const sent = { approvedFingerprint: String(fingerprint), answers: JSON.stringify(second) };
 		expect((await run('importProductsAndOffers', rows, sent))[0]).toMatchObject({ sent: true });
 	});
+
+	it('says how to write sizes that have prices in two stores', async () => {
+		const rows = menu(() => ({ Price: undefined })).map((row) => ({
+			...row,
+			...{ 'Podil 30 cm': 5, 'Podil 40 cm': 7, 'Obolon 30 cm': 6, 'Obolon 40 cm': 8 },
+		}));
+		const [{ questions }] = await run('previewImport', rows);
+		const page = Object.fromEntries(
+			(questions as unknown as Array<{ label: string; meanings: string[] }>).map(
+				({ label, meanings }) => [
+					label,
+					meanings.find((one) => one.endsWith(`Store: ${label.split(' ')[0].toLowerCase()}`)),
+				],
+			),
+		);
+		const [again] = await run('previewImport', rows, { answers: JSON.stringify(page) });
+		expect(again.questions).toContainEqual(
+			expect.objectContaining({
+				label: expect.stringContaining(
+					'If they are the prices of sizes, give each size a row, with a column of sizes such as 30 cm, and one column of prices for each store.',
+				) as string,
+			}),
+		);
+	});
 });

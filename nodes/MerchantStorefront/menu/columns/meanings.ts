@@ -23,7 +23,14 @@ import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
  * the rows of a list of changes name their store, and have no sizes.
  */
 const OTHER_MEANINGS = {
-	priceInStore: { label: 'Price in a Store', needs: 'storeId', isOfMenu: true, as: 'listPrice' },
+	priceInStore: {
+		label: 'Price in a Store',
+		needs: 'storeId',
+		isOfMenu: true,
+		as: 'listPrice',
+		ifTwo:
+			'If they are the prices of sizes, give each size a row, with a column of sizes such as 30 cm, and one column of prices for each store.',
+	},
 	stockInStore: { label: 'Stock in a Store', needs: 'storeId', isOfMenu: true, as: 'stock' },
 	statusInStore: {
 		label: 'Availability in a Store',
