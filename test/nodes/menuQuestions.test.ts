@@ -757,6 +757,31 @@ describe('On Questions → Return Them', () => {
 			}
 		});
 
+		it('and takes description and picture with the name, where a row has none', async () => {
+			const media = 'https://example.com/pizza.jpg';
+			const rows = [
+				{ Title: 'Pizza', Category: 'x', Size: 'S', Price: 5, Description: 'thin', Media: media },
+				{ Category: 'x', Size: 'M', Price: 6, Description: 'thick' },
+				{ Category: 'x', Size: 'L', Price: 7 },
+				{ Title: 'Soup', Category: 'x', Price: 5 },
+			];
+			const byTitle = { options: { withoutSku: 'useTitle' } };
+			const page = choose(await previewOf(rows, byTitle), 'Take the name');
+			await importOf(rows, { ...byTitle, ...answers(page) });
+			const seen = sandbox
+				.storefront(COMPANY)
+				.map((dish) => [dish.sku, dish.description ?? '', dish.media ?? '']);
+			expect(seen).toEqual(
+				expect.arrayContaining([
+					...[
+						['pizza-l', 'thin', media],
+						['pizza-m', 'thick', media],
+						['soup', '', ''],
+					],
+				]),
+			);
+		});
+
 		it('alone, where names stand for dish numbers and no other row has a mistake', async () => {
 			const sizes = ['Soup', '', 'Stew', ''].map((Title, index) => ({
 				...{ Title, Category: 'x', Size: index % 2 === 0 ? 'S' : 'L', Price: index + 5 },

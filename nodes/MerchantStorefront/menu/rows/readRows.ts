@@ -196,6 +196,8 @@ function readDishes(
 		const isTitled = values.title !== undefined;
 		values.title ??= parent?.title ?? taken.title;
 		values.category ??= parent?.category ?? taken.category;
+		values.description ??= taken.description;
+		values.media ??= taken.media;
 		const dash = dashIn(row);
 		if (dash !== undefined) {
 			leaveOut(row, `${show(dash.cell)} below "${dash.heading}"`);
