@@ -1239,6 +1239,27 @@ describe('On Questions → Return Them', () => {
 			});
 		});
 
+		it('but not twice, where the name ends with it or with a size', async () => {
+			const rows = (heading: string) =>
+				[
+					['Cappuccino 250 ml', '250 ml'],
+					['Latte, 0,3l', '0,3 L'],
+					['Lemonade 1250 ml', '250 ml'],
+					['Tea', '250 ml'],
+				].map(([Title, amount]) => ({ Title, Category: 'x', Price: 5, [heading]: amount }));
+			const byTitle = { options: { withoutSku: 'useTitle' } };
+			const titles = () => sandbox.storefront(COMPANY).map(({ title }) => title);
+			const weights = await previewOf(rows('Weight'), byTitle);
+			expect(questionsIn(weights)[0].meanings).toContain('Behind the name: "Cappuccino 250 ml"');
+			const page = answers(choose(weights, 'Behind the name'));
+			await importOf(rows('Weight'), { ...byTitle, ...page });
+			const SEEN = ['Cappuccino 250 ml', 'Latte, 0,3l', 'Lemonade 1250 ml, 250 ml', 'Tea, 250 ml'];
+			expect(titles().toSorted()).toEqual(SEEN);
+			await importOf(rows('Size'), byTitle);
+			expect(titles()).toEqual(expect.arrayContaining(SEEN));
+			expect(onSale()).toContain('cappuccino-250-ml-250-ml podil 5');
+		});
+
 		it('or not at all, as an import does that nobody has told', async () => {
 			const page = answers(choose(await previewOf(rows(350, 200, 1), byTitle), 'Nothing'));
 			for (const given of [{ ...byTitle, ...page }, byTitle]) {

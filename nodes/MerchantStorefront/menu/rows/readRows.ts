@@ -15,6 +15,7 @@ import { warnOfRemarks } from './remarks';
 import {
 	categorySplitter,
 	joined,
+	withBehindName,
 	withHeading,
 	withUnit,
 	type MenuRow,
@@ -246,7 +247,7 @@ function readDishes(
 
 /** Guests read it behind the name; the dish is known without it, so that it may change. */
 const withWeight = (title: unknown, { weightInName: weight }: MenuValues) =>
-	typeof title === 'string' && weight !== undefined ? `${title}, ${String(weight)}` : title;
+	typeof title === 'string' && weight !== undefined ? withBehindName(title, String(weight)) : title;
 
 /** Guests read it below the description. */
 const withAdded = ({ description, inDescription: added }: MenuValues) =>

@@ -21,7 +21,7 @@ import { columnsOf, placeOf, type MenuSheet, type ReadingOptions } from '../colu
 import { onlySizeWords } from '../languages';
 import { kindOf } from '../menuColumns';
 import type { DishOfRows, OfferOfRow } from './offers';
-import type { MenuRow, MenuValues } from './records';
+import { withBehindName, type MenuRow, type MenuValues } from './records';
 
 /** What programs write for a dish that has no sizes. */
 const NO_SIZE: ReadonlySet<string> = new Set(onlySizeWords());
@@ -103,10 +103,11 @@ export function identitiesIn(
 			// Two dishes that were given one number by mistake aren't sizes of each other.
 			(sku !== undefined && severalTitles.has(numberOf({ companyId, sku })));
 		if (isNone) return { sku: sku ?? skuFrom(title, category), title };
-		const named = typeof title === 'string' ? `${title}, ${told}` : title;
+		const named = typeof title === 'string' ? withBehindName(title, told) : title;
 		const isShared = ofColumn !== undefined || sharedSkus.has(sku);
 		const ofSize = typeof sku === 'string' && isShared ? `${sku}-${told}` : sku;
-		const own = ofSize ?? skuFrom(named, category);
+		const whole = typeof title === 'string' ? `${title}, ${told}` : title;
+		const own = ofSize ?? skuFrom(whole, category);
 		if (typeof own !== 'string' || typeof title !== 'string') return { sku: own, title: named };
 		const shared = typeof sku === 'string' && sku !== own ? { sku } : {};
 		return { sku: own, title: named, size: { ...shared, title, size: told } };
