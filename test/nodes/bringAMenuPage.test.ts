@@ -729,6 +729,19 @@ describe('The page before sending', () => {
 		expect(lines).toContain('On sale: 6 dishes in obolon, podil');
 	});
 
+	it('names to check a column that sells in another store than the one that is named', async () => {
+		const rows = menu(() => ({ Price: '', 'Price Podil': 5, 'Price Obolon': 6 }));
+		const prices = means({
+			'Price Podil': { meaning: 'priceInStore', storeId: 'podil' },
+			'Price Obolon': { meaning: 'priceInStore', storeId: 'obolon' },
+		});
+		const { lines } = await decision(rows, { ...prices, storeIds: 'podil' });
+		expect(lines.slice(lines.indexOf('To check') + 1)).toContain(
+			'Column "Price Obolon" sells these dishes in "obolon" as well, though podil is the only store that is named for this menu. If that is wrong, ignore the column.',
+		);
+		expect((await decision(rows, prices)).lines.join()).not.toContain('as well, though');
+	});
+
 	it('says why each dish goes off, in the words of the sheet', async () => {
 		const sheet = (Наявність: Record<string, string> = {}, Ціна: Record<string, string> = {}) =>
 			TITLES.map((Страва, index) => ({

@@ -1,5 +1,6 @@
 import { groupBy } from '../../platform/groupBy';
-import { Unreadable } from '../../table/problems';
+import { listNames, show } from '../../platform/shown';
+import { Unreadable, type Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
 import type { Proposal } from '../../table/tableOf';
 import { isEmpty } from '../../table/rows';
@@ -134,6 +135,18 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 			return [storeId, isSold] as const;
 		}),
 	);
+}
+
+/** Columns of stores sell there, whichever store is named for all rows. */
+export function warnOfOtherStores(menu: MenuSheet): Problem[] {
+	const { stores: { typed } = NO_STORES } = menu.options;
+	const all = [...IN_STORE.values()].flatMap((meaning) => columnsOf(menu, meaning));
+	const others = all.filter(({ of = '' }) => !typed.includes(of));
+	if (typed.length === 0) return [];
+	return [...groupBy(others, ({ of = '' }) => of)].map(([storeId, [column]]) => ({
+		place: `Column ${show(column?.heading)}`,
+		message: `sells these dishes in ${show(storeId)} as well, though ${listNames(typed)} ${typed.length === 1 ? 'is the only store that is' : 'are the only stores that are'} named for this menu. If that is wrong, ignore the column.`,
+	}));
 }
 
 /** What guests pay, and what is crossed out. */

@@ -9,7 +9,13 @@ import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/recognize';
 import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
-import { dashesIn, offersOfRows, type DishOfRows, type OfferOfRow } from './offers';
+import {
+	dashesIn,
+	offersOfRows,
+	warnOfOtherStores,
+	type DishOfRows,
+	type OfferOfRow,
+} from './offers';
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
 import { warnOfRemarks } from './remarks';
 import {
@@ -69,6 +75,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		warnings: [
 			...read.oddSizes(),
 			...menu.warnings,
+			...warnOfOtherStores(menu),
 			...readers.warnings(),
 			...read.above.warnings(),
 			...others.warnings(),
