@@ -2,6 +2,7 @@ import { utils, write, type BookType } from '@e965/xlsx';
 import { DateTime } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { toLatin } from '../../nodes/MerchantStorefront/table/toLatin';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
 import { credentialFor, runAction } from '../support/n8n';
@@ -1220,23 +1221,37 @@ describe('A column without a heading', () => {
 });
 
 describe('The first page', () => {
-	const given = (answers: IDataObject, stores = 'podil, obolon') => ({
-		'Bring a menu': [answers],
-		'Your restaurant': [{ stores }],
-	});
-	const storesFor = (...args: Parameters<typeof given>) =>
-		parameter('Preview', 'storeIds', given(...args));
+	const storesFor = (Store?: string, stores = 'podil, obolon') => {
+		const given = { 'Your restaurant': [{ Store, stores }] };
+		const storeIds = parameter('Stores', 'assignments.assignments.0.value', given);
+		const before = { Stores: [{ stores, storeIds } as IDataObject] };
+		for (const name of ['Preview', 'Import']) {
+			expect(parameter(name, 'storeIds', before)).toBe(storeIds);
+		}
+		const isUnknown = 'rules.values.0.conditions.conditions.0.leftValue';
+		return [storeIds, parameter('By file type', isUnknown, before)];
+	};
 
-	it('takes a store in capitals or small letters, where exactly one fits', () => {
-		expect(storesFor({})).toBe('podil, obolon');
-		expect(storesFor({ Store: ' Podil ;OBOLON' })).toBe('podil, obolon');
-		expect(storesFor({ Store: 'Podil' }, 'Podil, podil')).toBe('Podil');
-		expect(storesFor({ Store: 'PODIL' }, 'Podil, podil')).toBe('PODIL');
-		expect(storesFor({ Store: 'Lviv' })).toBe('Lviv');
+	it('takes a store in capitals, small letters or Cyrillic, where exactly one fits', () => {
+		expect(storesFor()).toEqual(['podil, obolon', false]);
+		expect(storesFor(' Podil ;OBOLON')).toEqual(['podil, obolon', false]);
+		expect(storesFor('Поділ')).toEqual(['podil', false]);
+		expect(storesFor('Podil', 'Podil, podil')).toEqual(['Podil', false]);
+		expect(storesFor('PODIL', 'Podil, podil')).toEqual(['PODIL', true]);
+		expect(storesFor('Lviv')).toEqual(['Lviv', true]);
+		expect(storesFor('Lviv', '')).toEqual(['Lviv', false]);
+	});
+
+	it('reads Cyrillic as the menu does', () => {
+		const letters = [...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя’'].join(' А');
+		for (const letter of ['абвгґдеєжзиіїйклмнопрстуфхцчшщьюя', letters, 'Кам’янець', 'ы-ö']) {
+			expect(storesFor(letter, toLatin(letter))).toEqual([toLatin(letter), false]);
+		}
 	});
 
 	it('may have everything asked again, and remembers the new answers', async () => {
-		const asks = (answers: IDataObject) => parameter('Import', 'askAgain', given(answers));
+		const asks = (answers: IDataObject) =>
+			parameter('Import', 'askAgain', { 'Bring a menu': [answers] });
 		expect(asks({})).toBe(false);
 		expect(asks({ Questions: ['Ask everything again'] })).toBe(true);
 	});

@@ -47,7 +47,7 @@ export interface Question {
 	columns: readonly Column[];
 	/** Labels of the meanings to choose from. */
 	meanings: readonly string[];
-	/** Rows of one dish that no column may have to tell apart: one of them may be wrong. */
+	/** Rows that say the same thing twice, where no column has to tell them apart: one may be wrong. */
 	same?: readonly SameDish[];
 }
 
