@@ -1530,20 +1530,22 @@ describe('The last page of Bring a menu', () => {
 			...{ 'Podil 30 cm': 5, 'Podil 40 cm': 7, 'Obolon 30 cm': 6, 'Obolon 40 cm': 8 },
 		}));
 		const [{ questions }] = await run('previewImport', rows);
+		const HOW =
+			'give each size a row, with a column of sizes such as 30 cm, and one column of prices for each store.';
+		const asked = questions as unknown as Array<{ label: string; meanings: string[] }>;
+		expect(asked[0].label).toBe(
+			`Podil 30 cm (5): Is this a price? It names a store and a size: ${HOW}`,
+		);
 		const page = Object.fromEntries(
-			(questions as unknown as Array<{ label: string; meanings: string[] }>).map(
-				({ label, meanings }) => [
-					label,
-					meanings.find((one) => one.endsWith(`Store: ${label.split(' ')[0].toLowerCase()}`)),
-				],
-			),
+			asked.map(({ label, meanings }) => [
+				label,
+				meanings.find((one) => one.endsWith(`Store: ${label.split(' ')[0].toLowerCase()}`)),
+			]),
 		);
 		const [again] = await run('previewImport', rows, { answers: JSON.stringify(page) });
 		expect(again.questions).toContainEqual(
 			expect.objectContaining({
-				label: expect.stringContaining(
-					'If they are the prices of sizes, give each size a row, with a column of sizes such as 30 cm, and one column of prices for each store.',
-				) as string,
+				label: expect.stringContaining(`If they are the prices of sizes, ${HOW}`) as string,
 			}),
 		);
 	});

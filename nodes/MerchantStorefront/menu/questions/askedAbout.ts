@@ -14,6 +14,7 @@ import { amountOf, isElsewhere } from '../columns/guess';
 import { asTyped, names, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
+	HOW_TO_WRITE_SIZES,
 	isField,
 	isOffHeading,
 	isOneOnly,
@@ -297,9 +298,11 @@ function whatIsIt(
 	const store = isSaid ? storeSaidIn(sheet, column, stores) : undefined;
 	const careful = carefulFirst(sheet, column, withoutAlike(sheet, column, choices));
 	const only = isOfOne || store !== undefined ? careful.map(inAllStores) : careful;
+	const isOfSizeToo = isOfOne && all.includes('priceInStore') && namesSize(heading);
+	const ofSize = isOfSizeToo ? ` It names a store and a size: ${HOW_TO_WRITE_SIZES}` : '';
 	const end =
 		store === undefined
-			? ''
+			? ofSize
 			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column, such as ${show(`${heading} ${store}`)}.`;
 	return ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
 		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },

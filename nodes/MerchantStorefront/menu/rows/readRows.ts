@@ -91,7 +91,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			})),
 			...checked.leftOut,
 		],
-		skipped: others.skipped,
+		skipped: others.skipped.toSorted((one, other) => one.row - other.row),
 		unpriced: others.unpriced,
 		sizes: read.sizes,
 		itemsOf: (companyId) =>
