@@ -1932,7 +1932,7 @@ describe('On Questions → Return Them', () => {
 				expect(onSale()).toContain('caesar-l podil 270');
 			});
 
-			it('and asks first about those that a column of sizes tells apart', async () => {
+			it('and asks first about those that differ in a column of sizes', async () => {
 				const pizzas = [30, 40].map((size) => ({
 					...{ Title: 'Pizza', Category: 'pizza', Price: size * 7, Formato: `${size} cm` },
 				}));

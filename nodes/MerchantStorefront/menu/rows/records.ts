@@ -46,7 +46,7 @@ export function withHeading<Of extends Column>(column: Of): Of {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/\d+(?:[.,]\d+)*|\p{L}+/gu) ?? [];
 
-/** As guests read a name with a size or a weight, which may stand at its end already. */
+/** As guests read a name with a size or a weight, which its end may say already. */
 export function withBehindName(name: string, behind: string): string {
 	const words = wordsIn(behind);
 	const isThere =

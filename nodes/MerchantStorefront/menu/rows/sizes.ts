@@ -275,7 +275,7 @@ const questionOf = (
 
 const MAY_BE_SIZE: ReadonlySet<string> = new Set(['unit', 'size', 'parent', 'weightInName']);
 
-/** The first dish whose rows a column of sizes may tell apart, and all such columns. */
+/** The first dish whose rows differ in a column that may hold sizes, and all such columns. */
 function firstToldApart(
 	{ sheet, columns }: MenuSheet,
 	all: readonly Differing[],
