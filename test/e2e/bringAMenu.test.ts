@@ -160,7 +160,7 @@ onEachHost((host) => {
 		expect(person.clicks).toBeLessThanOrEqual(12);
 
 		const later = await Person.come(PHONE);
-		await later.bring('menu.csv', FOUR(130));
+		await later.bring('menu.csv', FOUR(130), 'Поділ');
 		expect(await later.comesTo('This would happen')).toContain('120 → 130');
 		await later.decide('Send');
 		await later.comesTo('The menu is sent');

@@ -2,6 +2,7 @@ import { utils, write, type BookType } from '@e965/xlsx';
 import { DateTime } from 'luxon';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { toLatin } from '../../nodes/MerchantStorefront/table/toLatin';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
 import { credentialFor, runAction } from '../support/n8n';
@@ -729,6 +730,19 @@ describe('The page before sending', () => {
 		expect(lines).toContain('On sale: 6 dishes in obolon, podil');
 	});
 
+	it('names to check a column that sells in another store than the one that is named', async () => {
+		const rows = menu(() => ({ Price: '', 'Price Podil': 5, 'Price Obolon': 6 }));
+		const prices = means({
+			'Price Podil': { meaning: 'priceInStore', storeId: 'podil' },
+			'Price Obolon': { meaning: 'priceInStore', storeId: 'obolon' },
+		});
+		const { lines } = await decision(rows, { ...prices, storeIds: 'podil' });
+		expect(lines.slice(lines.indexOf('To check') + 1)).toContain(
+			'Column "Price Obolon" sells these dishes in "obolon" as well, though podil is the only store that is named for this menu. If that is wrong, ignore the column.',
+		);
+		expect((await decision(rows, prices)).lines.join()).not.toContain('as well, though');
+	});
+
 	it('says why each dish goes off, in the words of the sheet', async () => {
 		const sheet = (Наявність: Record<string, string> = {}, Ціна: Record<string, string> = {}) =>
 			TITLES.map((Страва, index) => ({
@@ -833,6 +847,65 @@ describe('The page before sending', () => {
 			'Pizza, 40 cm: row 2 has no price in "40 cm"',
 			'Water, 30 cm: row 4 has no price',
 		]);
+	});
+
+	it('takes a dash instead of a price for not sold, without a question or an accident', async () => {
+		const sheet = (...teas: unknown[]) => [
+			...menu().map(({ Title, Category, Price }) => ({ Title, Category, 'Delivery price': Price })),
+			...teas.map((price, index) => ({
+				...{ Title: `Tea ${index}`, Category: 'food', 'Delivery price': price },
+			})),
+		];
+		const parameters = {
+			options: { withoutSku: 'useTitle' },
+			...means({ 'Delivery price': 'listPrice' }),
+		};
+		await run('importProductsAndOffers', sheet(4, 4), parameters);
+		const { lines, yes } = await decision(sheet(4, '—'), parameters);
+		expect(yes).toBe('Send');
+		expect(lines).toContain('Row 9, Tea 1: "—" below "Delivery price"');
+		expect(lines).toContain('Tea 1: row 9 has "—" below "Delivery price"');
+		const [asked] = await run('previewImport', sheet('on request', '-'), parameters);
+		const [{ label, meanings }] = asked.questions as [{ label: string; meanings: string[] }];
+		expect(label.split('\n')).toEqual([
+			expect.stringMatching(/^• Row 8, Tea 0, column "Delivery price": "on request" isn't a price/),
+			'Without a price, so not sent: row 9 (Tea 1): "-" below "Delivery price".',
+			'What about this row?',
+		]);
+		expect(meanings[0]).toBe("Skip it: guests don't see the dish");
+	});
+
+	it.each<[string, INodeParameters, Row[]]>([
+		['all stores', { S: { meaning: 'priceInStore', storeId: 'podil' } }, [{ S: '—' }, { S: 5 }]],
+		['all sizes', { S: { meaning: 'priceOfSize', size: 'S' } }, [{ S: '—' }, { S: 5 }]],
+	])('takes a dash instead of the prices of %s for the same', async (_of, meaning, cells) => {
+		const rows = cells.map((one, index) => ({
+			...{ SKU: `s${index}`, Title: ['Tea', 'Soup'][index], Category: 'x', L: '', ...one },
+		}));
+		const parameters = { storeIds: 'podil', ...means(meaning as Parameters<typeof means>[0]) };
+		const { lines } = await decision(rows, parameters);
+		expect(lines).toContain('Row 2, Tea: "—" below "S"');
+	});
+
+	it('still asks about a dash beside an old price', async () => {
+		const rows = menu((index) => (index > 0 ? {} : { Price: '—', 'Old Price': 9 }));
+		const [{ questions }] = await run('previewImport', rows);
+		expect(questions).toMatchObject([
+			{ label: expect.stringContaining('"—" isn\'t a price') as string },
+		]);
+	});
+
+	it('names to check an old price that nobody sees beside the prices of sizes', async () => {
+		const rows = ['Pizza', 'Pasta'].map((Title, index) => ({
+			...{ SKU: `s${index}`, Title, Category: 'x', S: 245, L: 325, 'Old Price': [365, ''][index] },
+		}));
+		const sizes = means({
+			...{ S: { meaning: 'priceOfSize', size: 'S' }, L: { meaning: 'priceOfSize', size: 'L' } },
+		});
+		const { lines } = await decision(rows, sizes);
+		expect(lines.slice(lines.indexOf('To check') + 1)).toContainEqual(
+			'Column "Old Price": 1 of 1 old prices are not used for sizes, the first in row 2 (365). These dishes have a price for each size, and guests see nothing crossed out there. If they are to see the old price, write each size in its own row.',
+		);
 	});
 
 	it('says of a dish that goes off where its row has prices of sizes now', async () => {
@@ -1148,23 +1221,37 @@ describe('A column without a heading', () => {
 });
 
 describe('The first page', () => {
-	const given = (answers: IDataObject, stores = 'podil, obolon') => ({
-		'Bring a menu': [answers],
-		'Your restaurant': [{ stores }],
-	});
-	const storesFor = (...args: Parameters<typeof given>) =>
-		parameter('Preview', 'storeIds', given(...args));
+	const storesFor = (Store?: string, stores = 'podil, obolon') => {
+		const given = { 'Your restaurant': [{ Store, stores }] };
+		const storeIds = parameter('Stores', 'assignments.assignments.0.value', given);
+		const before = { Stores: [{ stores, storeIds } as IDataObject] };
+		for (const name of ['Preview', 'Import']) {
+			expect(parameter(name, 'storeIds', before)).toBe(storeIds);
+		}
+		const isUnknown = 'rules.values.0.conditions.conditions.0.leftValue';
+		return [storeIds, parameter('By file type', isUnknown, before)];
+	};
 
-	it('takes a store in capitals or small letters, where exactly one fits', () => {
-		expect(storesFor({})).toBe('podil, obolon');
-		expect(storesFor({ Store: ' Podil ;OBOLON' })).toBe('podil, obolon');
-		expect(storesFor({ Store: 'Podil' }, 'Podil, podil')).toBe('Podil');
-		expect(storesFor({ Store: 'PODIL' }, 'Podil, podil')).toBe('PODIL');
-		expect(storesFor({ Store: 'Lviv' })).toBe('Lviv');
+	it('takes a store in capitals, small letters or Cyrillic, where exactly one fits', () => {
+		expect(storesFor()).toEqual(['podil, obolon', false]);
+		expect(storesFor(' Podil ;OBOLON')).toEqual(['podil, obolon', false]);
+		expect(storesFor('Поділ')).toEqual(['podil', false]);
+		expect(storesFor('Podil', 'Podil, podil')).toEqual(['Podil', false]);
+		expect(storesFor('PODIL', 'Podil, podil')).toEqual(['PODIL', true]);
+		expect(storesFor('Lviv')).toEqual(['Lviv', true]);
+		expect(storesFor('Lviv', '')).toEqual(['Lviv', false]);
+	});
+
+	it('reads Cyrillic as the menu does', () => {
+		const letters = [...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя’'].join(' А');
+		for (const letter of ['абвгґдеєжзиіїйклмнопрстуфхцчшщьюя', letters, 'Кам’янець', 'ы-ö']) {
+			expect(storesFor(letter, toLatin(letter))).toEqual([toLatin(letter), false]);
+		}
 	});
 
 	it('may have everything asked again, and remembers the new answers', async () => {
-		const asks = (answers: IDataObject) => parameter('Import', 'askAgain', given(answers));
+		const asks = (answers: IDataObject) =>
+			parameter('Import', 'askAgain', { 'Bring a menu': [answers] });
 		expect(asks({})).toBe(false);
 		expect(asks({ Questions: ['Ask everything again'] })).toBe(true);
 	});
@@ -1435,5 +1522,31 @@ describe('The last page of Bring a menu', () => {
 		expect(lines).toContain('food · Soup: 5');
 		const sent = { approvedFingerprint: String(fingerprint), answers: JSON.stringify(second) };
 		expect((await run('importProductsAndOffers', rows, sent))[0]).toMatchObject({ sent: true });
+	});
+
+	it('says how to write sizes that have prices in two stores', async () => {
+		const rows = menu(() => ({ Price: undefined })).map((row) => ({
+			...row,
+			...{ 'Podil 30 cm': 5, 'Podil 40 cm': 7, 'Obolon 30 cm': 6, 'Obolon 40 cm': 8 },
+		}));
+		const [{ questions }] = await run('previewImport', rows);
+		const HOW =
+			'give each size a row, with a column of sizes such as 30 cm, and one column of prices for each store.';
+		const asked = questions as unknown as Array<{ label: string; meanings: string[] }>;
+		expect(asked[0].label).toBe(
+			`Podil 30 cm (5): Is this a price? It names a store and a size: ${HOW}`,
+		);
+		const page = Object.fromEntries(
+			asked.map(({ label, meanings }) => [
+				label,
+				meanings.find((one) => one.endsWith(`Store: ${label.split(' ')[0].toLowerCase()}`)),
+			]),
+		);
+		const [again] = await run('previewImport', rows, { answers: JSON.stringify(page) });
+		expect(again.questions).toContainEqual(
+			expect.objectContaining({
+				label: expect.stringContaining(`If they are the prices of sizes, ${HOW}`) as string,
+			}),
+		);
 	});
 });

@@ -757,6 +757,31 @@ describe('On Questions → Return Them', () => {
 			}
 		});
 
+		it('and takes description and picture with the name, where a row has none', async () => {
+			const media = 'https://example.com/pizza.jpg';
+			const rows = [
+				{ Title: 'Pizza', Category: 'x', Size: 'S', Price: 5, Description: 'thin', Media: media },
+				{ Category: 'x', Size: 'M', Price: 6, Description: 'thick' },
+				{ Category: 'x', Size: 'L', Price: 7 },
+				{ Title: 'Soup', Category: 'x', Price: 5 },
+			];
+			const byTitle = { options: { withoutSku: 'useTitle' } };
+			const page = choose(await previewOf(rows, byTitle), 'Take the name');
+			await importOf(rows, { ...byTitle, ...answers(page) });
+			const seen = sandbox
+				.storefront(COMPANY)
+				.map((dish) => [dish.sku, dish.description ?? '', dish.media ?? '']);
+			expect(seen).toEqual(
+				expect.arrayContaining([
+					...[
+						['pizza-l', 'thin', media],
+						['pizza-m', 'thick', media],
+						['soup', '', ''],
+					],
+				]),
+			);
+		});
+
 		it('alone, where names stand for dish numbers and no other row has a mistake', async () => {
 			const sizes = ['Soup', '', 'Stew', ''].map((Title, index) => ({
 				...{ Title, Category: 'x', Size: index % 2 === 0 ? 'S' : 'L', Price: index + 5 },
@@ -1128,7 +1153,11 @@ describe('On Questions → Return Them', () => {
 				{
 					label:
 						'"Піца" appears several times with different prices. Which column is its size? If the size of a dish changes later, it goes off and comes new.',
-					meanings: [`Порція (400 мл; 30 см; 40 см), instead of: ${before}`, STOP],
+					meanings: [
+						`Порція (400 мл; 30 см; 40 см), instead of: ${before}`,
+						'Both: row 4 is named "Піца (2)"',
+						...['Only row 3 ("Піца", 210)', 'Only row 4 ("Піца", 289)', STOP],
+					],
 				},
 			]);
 			await importOf(pizzas, answers(page, choose(preview, 'Порція')));
@@ -1208,6 +1237,27 @@ describe('On Questions → Return Them', () => {
 					{ what: 'Renamed', from: 'Чай', to: 'Чай, 250 г' },
 				],
 			});
+		});
+
+		it('but not twice, where the name ends with it or with a size', async () => {
+			const rows = (heading: string) =>
+				[
+					['Cappuccino 250 ml', '250 ml'],
+					['Latte, 0,3l', '0,3 L'],
+					['Lemonade 1250 ml', '250 ml'],
+					['Tea', '250 ml'],
+				].map(([Title, amount]) => ({ Title, Category: 'x', Price: 5, [heading]: amount }));
+			const byTitle = { options: { withoutSku: 'useTitle' } };
+			const titles = () => sandbox.storefront(COMPANY).map(({ title }) => title);
+			const weights = await previewOf(rows('Weight'), byTitle);
+			expect(questionsIn(weights)[0].meanings).toContain('Behind the name: "Cappuccino 250 ml"');
+			const page = answers(choose(weights, 'Behind the name'));
+			await importOf(rows('Weight'), { ...byTitle, ...page });
+			const SEEN = ['Cappuccino 250 ml', 'Latte, 0,3l', 'Lemonade 1250 ml, 250 ml', 'Tea, 250 ml'];
+			expect(titles().toSorted()).toEqual(SEEN);
+			await importOf(rows('Size'), byTitle);
+			expect(titles()).toEqual(expect.arrayContaining(SEEN));
+			expect(onSale()).toContain('cappuccino-250-ml-250-ml podil 5');
 		});
 
 		it('or not at all, as an import does that nobody has told', async () => {
@@ -1422,6 +1472,12 @@ describe('On Questions → Return Them', () => {
 			const [{ meanings }, ...others] = questionsIn(preview);
 			expect(others).toEqual([]);
 			expect(meanings[0]).toBe(`${ANYTHING}, in one store: podil`);
+			expect(meanings).toEqual(
+				expect.arrayContaining([
+					...[`${ANYTHING}, in all stores`, 'Off where it says "стоп", in all stores'],
+					`${IN_WORDS}, in all stores`,
+				]),
+			);
 			await importOf(sheet, { ...two, ...answers(choose(preview, meanings[0])) }, kept);
 			expect(idsOn()).toEqual(['s0', 's3', 's5', 's7']);
 			expect(idsOn('obolon')).toHaveLength(CELLS.length);
@@ -1830,6 +1886,79 @@ describe('On Questions → Return Them', () => {
 				'Two rows have the same dish number "b1": row 2 ("Borscht", 145), row 3 ("Uzvar", 40). What do guests see?',
 				expect.stringMatching(/^Вага \(350 г; 0\.3 л\): What do guests see of it/),
 			]);
+		});
+
+		describe('with different prices', () => {
+			const twice = (more: (index: number) => Row): Row[] =>
+				[
+					['Caesar', 'salads', 259],
+					['Borscht', 'soups', 204],
+					['Greek salad', 'salads', 215],
+					['Caesar', 'burgers', 270],
+					['Honey cake', 'desserts', 149],
+				].map(([Title, Category, Price], index) => ({ Title, Category, Price, ...more(index) }));
+			const ROWS = [
+				'Both: row 5 is named "Caesar (2)"',
+				...['Only row 2 ("Caesar", 259)', 'Only row 5 ("Caesar", 270)', STOP],
+			];
+			it.each<[string, (index: number) => Row]>([
+				['numbers the rows', (index) => ({ '№': index + 1 })],
+				['numbers the rows of each category', (index) => ({ Pos: [1, 2, 1, 2, 3][index] })],
+				['numbers dishes', (index) => ({ Pos: 1000 + index * 7 })],
+				['is a price elsewhere', (index) => ({ 'Price hall': [235, 195, 195, 245, 135][index] })],
+				['holds amounts', (index) => ({ Figures: [235, 195, 195, 245, 135][index] })],
+				['says something else of each', (index) => ({ Note: `Text ${index}` })],
+			])('and offers as their size no column that %s', async (_what, more) => {
+				const ignored = means({ 'Price hall': 'ignore' });
+				const preview = await previewOf(twice(more), { ...byTitle, ...ignored });
+				expect(questionsIn(preview)).toMatchObject([
+					{
+						label:
+							'Two rows have the same name: row 2 ("Caesar", 259), row 5 ("Caesar", 270). What do guests see?',
+						meanings: ROWS,
+					},
+				]);
+			});
+
+			it('and offers either row beside a column that may be their size', async () => {
+				const sheet = twice((index) => ({ Formato: ['S', 'S', 'S', 'L', 'S'][index] }));
+				const preview = await previewOf(sheet, byTitle);
+				expect(questionsIn(preview)[0].meanings).toEqual(['Formato (S; L)', ...ROWS]);
+				const only = answers(choose(preview, 'Only row 5'));
+				expect(await importOf(sheet, { ...byTitle, ...only })).toMatchObject({ sent: true });
+				expect(onSale()).toContain('caesar podil 270');
+				const sized = answers(choose(preview, 'Formato'));
+				await importOf(sheet, { ...byTitle, ...sized });
+				expect(onSale()).toContain('caesar-l podil 270');
+			});
+
+			it('and asks first about those that differ in a column of sizes', async () => {
+				const pizzas = [30, 40].map((size) => ({
+					...{ Title: 'Pizza', Category: 'pizza', Price: size * 7, Formato: `${size} cm` },
+				}));
+				const sheet = [...twice(() => ({})), ...pizzas];
+				const preview = await previewOf(sheet, byTitle);
+				expect(questionsIn(preview)[0].text).toMatch(/^"Pizza" appears several times/);
+				const page = choose(preview, 'Formato');
+				const next = await previewOf(sheet, { ...byTitle, ...answers(page) });
+				expect(questionsIn(next)[0].meanings).toEqual(ROWS);
+			});
+
+			it('and offers where there are many such dishes the same row of each', async () => {
+				const sheet = Array.from({ length: 12 }, (_, index) => ({
+					...{ Title: `Dish ${index % 6}`, Category: 'x', Price: index + 5 },
+					Formato: index < 6 ? 'S' : 'L',
+				}));
+				const preview = await previewOf(sheet, byTitle);
+				expect(questionsIn(preview)[0].meanings.slice(1, 4)).toEqual([
+					'Of all 6 dishes in several rows: All rows: the later ones get a number behind their name or dish number',
+					'Of all 6 dishes in several rows: Only the first row of each',
+					'Of all 6 dishes in several rows: Only the last row of each',
+				]);
+				const last = answers(choose(preview, 'Of all 6 dishes in several rows: Only the last'));
+				await importOf(sheet, { ...byTitle, ...last });
+				expect(onSale().filter((line) => line.includes('podil'))[0]).toBe('dish-0 podil 11');
+			});
 		});
 
 		it('that say otherwise in two stores, and sends what is chosen in both', async () => {

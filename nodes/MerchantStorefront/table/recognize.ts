@@ -3,7 +3,7 @@ import { suggest } from '../platform/nearest';
 import { capitalize, listNames, shorten, show } from '../platform/shown';
 import { isSameHeading } from './headings';
 import type { KindOf } from './kinds';
-import { Unreadable, type Problem } from './problems';
+import { Unreadable, type Problem, type SameDish } from './problems';
 import { areFew, filledCells, isEmpty, mostFit, type Column, type Sheet } from './rows';
 import { isDash, MOST_WORDS, readStatusCell } from './status';
 import {
@@ -47,6 +47,8 @@ export interface Question {
 	columns: readonly Column[];
 	/** Labels of the meanings to choose from. */
 	meanings: readonly string[];
+	/** Rows that say the same thing twice, where no column has to tell them apart: one may be wrong. */
+	same?: readonly SameDish[];
 }
 
 /** Each column gets a proposal by itself; then these are compared with each other. */

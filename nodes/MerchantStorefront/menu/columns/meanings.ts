@@ -18,12 +18,22 @@ import type { EntityName, Field } from '../entities';
 import { capitalize } from '../../platform/shown';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
+/** Where each store has its own price of each size. */
+export const HOW_TO_WRITE_SIZES =
+	'give each size a row, with a column of sizes such as 30 cm, and one column of prices for each store.';
+
 /**
  * What a column can mean, besides a field for all stores and sizes. Some only that of a whole menu:
  * the rows of a list of changes name their store, and have no sizes.
  */
 const OTHER_MEANINGS = {
-	priceInStore: { label: 'Price in a Store', needs: 'storeId', isOfMenu: true, as: 'listPrice' },
+	priceInStore: {
+		label: 'Price in a Store',
+		needs: 'storeId',
+		isOfMenu: true,
+		as: 'listPrice',
+		ifTwo: `If they are the prices of sizes, ${HOW_TO_WRITE_SIZES}`,
+	},
 	stockInStore: { label: 'Stock in a Store', needs: 'storeId', isOfMenu: true, as: 'stock' },
 	statusInStore: {
 		label: 'Availability in a Store',

@@ -14,6 +14,7 @@ import { amountOf, isElsewhere } from '../columns/guess';
 import { asTyped, names, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
+	HOW_TO_WRITE_SIZES,
 	isField,
 	isOffHeading,
 	isOneOnly,
@@ -25,6 +26,7 @@ import {
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, USUAL, type Asked, type Choice } from './asked';
+import { choicesOfRows } from './askedAboutRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { inOwnWords, named } from './inOwnWords';
 import {
@@ -180,7 +182,7 @@ const OF_SIZE = ' If the size of a dish changes later, it goes off and comes new
 /** Which column is a field, or what holds for all rows instead. */
 function whichColumn(
 	sheet: Sheet,
-	{ text, columns }: Question,
+	{ text, columns, same = [] }: Question,
 	meaning: Meaning,
 	surroundings: Surroundings,
 	/** Those that other questions are about as well: they are less likely. */
@@ -225,6 +227,7 @@ function whichColumn(
 			: [{ label: noColumn(`one ${inOwnWords(meaning)} for all rows, typed below`, isNone) }]),
 		...inOrder.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
 		...(isForGood ? twice.map(choiceOf) : []),
+		...choicesOfRows(same, sheet.rows),
 	];
 	if (choices.length === 0) return undefined;
 	if (choices.length === 1 && typed !== undefined) return { ...typed, text };
@@ -290,15 +293,20 @@ function whatIsIt(
 		if (isYesOrNo && !fits(sheet, column, answer)) return [];
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
-	const store = all.some(isOfAllStores) ? storeSaidIn(sheet, column, stores) : undefined;
-	const only = carefulFirst(sheet, column, withoutAlike(sheet, column, choices));
+	const isOfOne = stores.length > 1 && stores.some((id) => names(column, id));
+	const isSaid = all.some(isOfAllStores) && !isOfOne;
+	const store = isSaid ? storeSaidIn(sheet, column, stores) : undefined;
+	const careful = carefulFirst(sheet, column, withoutAlike(sheet, column, choices));
+	const only = isOfOne || store !== undefined ? careful.map(inAllStores) : careful;
+	const isOfSizeToo = isOfOne && all.includes('priceInStore') && namesSize(heading);
+	const ofSize = isOfSizeToo ? ` It names a store and a size: ${HOW_TO_WRITE_SIZES}` : '';
 	const end =
 		store === undefined
-			? ''
+			? ofSize
 			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column, such as ${show(`${heading} ${store}`)}.`;
 	return ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
 		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },
-		choices: store === undefined ? only : inAllStores(only),
+		choices: store === undefined ? only : ignoredFirst(only),
 	});
 }
 
@@ -306,15 +314,22 @@ const isOfAllStores = (meaning: string) => STATUS_MEANINGS.some((one) => one ===
 
 /** The first word by which a column of what is off says in which of several stores it is. */
 function storeSaidIn(sheet: Sheet, column: Column, stores: readonly string[]): string | undefined {
-	if (stores.length < 2 || stores.some((id) => names(column, id))) return undefined;
+	if (stores.length < 2) return undefined;
 	const words = textsOf(sheet, column).flatMap((text) => text.split(/[\s,;/+]+/u));
 	const said = words.find((word) => stores.includes(asTyped(word, stores)));
 	return said === undefined ? undefined : capitalize(said);
 }
 
-/** Nobody takes dishes off in all stores by the first answer, or without reading so. */
-function inAllStores(choices: readonly Choice[]): Choice[] {
-	const meaningOfChoice = ({ given }: Choice) => given?.columns?.[0]?.meaning ?? '';
+const meaningOfChoice = ({ given }: Choice) => given?.columns?.[0]?.meaning ?? '';
+
+/** Nobody takes dishes off in all stores without reading so, where a store is named. */
+const inAllStores = (choice: Choice): Choice =>
+	isOfAllStores(meaningOfChoice(choice))
+		? { ...choice, label: `${choice.label}, in all stores` }
+		: choice;
+
+/** Nor by the first answer, where cells name it. */
+function ignoredFirst(choices: readonly Choice[]): Choice[] {
 	const isIgnored = (choice: Choice) => meaningOfChoice(choice) === 'ignore';
 	return [
 		// What is ignored since a store is named is asked about again.
@@ -323,13 +338,7 @@ function inAllStores(choices: readonly Choice[]): Choice[] {
 			isRash: false,
 			given: { columns: choice.given?.columns?.map((one) => ({ ...one, seen: [] })) ?? [] },
 		})),
-		...choices
-			.filter((choice) => !isIgnored(choice))
-			.map((choice) =>
-				isOfAllStores(meaningOfChoice(choice))
-					? { ...choice, label: `${choice.label}, in all stores` }
-					: choice,
-			),
+		...choices.filter((choice) => !isIgnored(choice)),
 	];
 }
 

@@ -5,7 +5,7 @@ import { sayProblem, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
-import { SKIPPED, type SkippedRow } from '../rows/otherRows';
+import { NO_PRICE, SKIPPED, type SkippedRow } from '../rows/otherRows';
 import { ask, SKIP, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
 import type { FieldAbove } from '../columns/menuSheet';
@@ -17,7 +17,10 @@ const MOST = 5;
 /** Which of two rows of one dish counts, what empty cells say, and whether rows with other mistakes are skipped. */
 export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: Sheet): Asked[] {
 	const { rows } = sheet;
-	const same = findSame(problems, rows);
+	const same = findSame(
+		problems.flatMap((one) => one.same ?? []),
+		rows,
+	);
 	const inSame = new Set(same.flatMap(({ found }) => found.slice(1).map(({ index }) => index)));
 	const single = problems.filter(({ itemIndex = -1 }) => !inSame.has(itemIndex));
 	const found = single.flatMap((problem) => askWhichCell(problem, rows) ?? []);
@@ -106,7 +109,9 @@ function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] 
 	const more = ofRows.length - MOST;
 	const unpriced = skipped
 		.filter(({ mayBeDish }) => mayBeDish)
-		.map((one) => `row ${one.row} (${one.text})`);
+		.map(({ row, text, reason }) =>
+			reason === NO_PRICE ? `row ${row} (${text})` : `row ${row} (${text}): ${reason}`,
+		);
 	const listed = [
 		...mistakes,
 		...(more > 0 ? [`And ${many(more, 'more row')}.`] : []),
@@ -155,8 +160,7 @@ interface Same {
 
 const cellIn = (row: Row | undefined, heading = '') => String(row?.[heading] ?? '').trim();
 
-function findSame(problems: readonly Problem[], rows: readonly Row[]): Same[] {
-	const told = problems.flatMap(({ same }) => same ?? []);
+function findSame(told: readonly SameDish[], rows: readonly Row[]): Same[] {
 	return [...groupBy(told, (one) => one.rows[0]?.index).values()].flatMap((all) => {
 		const [name, sku] = all.flatMap(({ headings }) => headings);
 		// A row has an entry for each of its stores and sizes.
@@ -196,6 +200,17 @@ function sayPrices(offers: readonly OfferInRow[], storeCount: number): string {
 
 const priceOf = ({ listPrice, oldPrice }: OfferInRow) =>
 	typeof listPrice === 'number' ? sayPrice(listPrice, oldPrice) : '';
+
+/** The same choices beside columns of sizes: for the first dish, or where there are many for all of them. */
+export function choicesOfRows(told: readonly SameDish[], rows: readonly Row[]): Choice[] {
+	const same = findSame(told, rows);
+	if (same.length === 0) return [];
+	const areMany = same.length > MOST;
+	const { choices } = askWhich(areMany ? same : same.slice(0, 1), rows, textsTaken(rows));
+	const ofAll = areMany ? `Of all ${same.length} dishes in several rows: ` : '';
+	const isOfRows = ({ given }: Choice) => given?.rows !== undefined;
+	return choices.filter(isOfRows).map((one) => ({ ...one, label: `${ofAll}${one.label}` }));
+}
 
 /** For each dish: all of its rows, told apart, or one of them. */
 function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTaken): Asked {

@@ -39,7 +39,7 @@ import {
 import { asTyped, names } from '../columns/menuSheet';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { kindOf } from '../menuColumns';
-import { withHeading, withUnit } from '../rows/records';
+import { withBehindName, withHeading, withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
 import { offTextsIn, readingBy } from './recall';
@@ -287,16 +287,19 @@ function dishesWith(sheet: Sheet, column: Column): Row[] {
 }
 
 /** The name of a dish with a text behind it. */
-const guestsRead = (sheet: Sheet, row: Row, ...behind: string[]) =>
-	show([shorten(String(titleIn(sheet)?.cellOf(row)), SHORT), ...behind].join(', '));
+function guestsRead(sheet: Sheet, row: Row, behind?: string) {
+	const title = String(titleIn(sheet)?.cellOf(row));
+	const end = behind === undefined ? '' : withBehindName(title, behind).slice(title.length);
+	return show(`${shorten(title, SHORT)}${end}`);
+}
 
 /** Two dishes with a price in a column; the second may have no other price. */
-function examplesOf(sheet: Sheet, column: Column, ...size: string[]): string {
+function examplesOf(sheet: Sheet, column: Column, size?: string): string {
 	const [first, ...others] = dishesWith(sheet, column);
 	if (first === undefined) return '';
 	const second = others.find((row) => filledIn(row).length < filledIn(first).length);
 	const rows = second === undefined ? [first] : [first, second];
-	const names = new Set(rows.map((row) => guestsRead(sheet, row, ...size)));
+	const names = new Set(rows.map((row) => guestsRead(sheet, row, size)));
 	return `, as in ${[...names].join(' and ')}`;
 }
 

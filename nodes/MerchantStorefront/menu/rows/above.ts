@@ -7,6 +7,8 @@ import type { MenuRow, MenuValues } from './records';
 interface FromAbove {
 	title?: unknown;
 	category?: unknown;
+	description?: unknown;
+	media?: unknown;
 	/** Stores where it is off: programs write that into the first row of a dish only. */
 	off?: ReadonlySet<unknown> | undefined;
 }
@@ -15,7 +17,7 @@ interface FromAbove {
 export const EVERYWHERE = Symbol('every store');
 
 /**
- * Sizes without a title take title and category of the dish above them. A dish with a title takes a
+ * Sizes without a title take title, category, description and picture of the dish above them. A dish with a title takes a
  * category only where cells are merged, so that each category is there once: otherwise it would be
  * that of another dish.
  */
@@ -53,6 +55,8 @@ export function fillFromAbove(menu: MenuSheet) {
 		return {
 			title: dish.title,
 			category: category ?? dish.category ?? merged,
+			description: dish.description,
+			media: dish.media,
 			off: dish.off,
 		};
 	};

@@ -1,5 +1,6 @@
 import { groupBy } from '../../platform/groupBy';
-import { Unreadable } from '../../table/problems';
+import { listNames, show } from '../../platform/shown';
+import { Unreadable, type Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
 import type { Proposal } from '../../table/tableOf';
 import { isEmpty } from '../../table/rows';
@@ -136,6 +137,18 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 	);
 }
 
+/** Columns of stores sell there, whichever store is named for all rows. */
+export function warnOfOtherStores(menu: MenuSheet): Problem[] {
+	const { stores: { typed } = NO_STORES } = menu.options;
+	const all = [...IN_STORE.values()].flatMap((meaning) => columnsOf(menu, meaning));
+	const others = all.filter(({ of = '' }) => !typed.includes(of));
+	if (typed.length === 0) return [];
+	return [...groupBy(others, ({ of = '' }) => of)].map(([storeId, [column]]) => ({
+		place: `Column ${show(column?.heading)}`,
+		message: `sells these dishes in ${show(storeId)} as well, though ${listNames(typed)} ${typed.length === 1 ? 'is the only store that is' : 'are the only stores that are'} named for this menu. If that is wrong, ignore the column.`,
+	}));
+}
+
 /** What guests pay, and what is crossed out. */
 type Paying = (
 	index: number,
@@ -146,30 +159,37 @@ type Paying = (
 /** A price that is emptied beside one that may be crossed out is that one. */
 function usualPrices(menu: MenuSheet, readers: Readers): Paying {
 	const [old] = columnsOf(menu, 'oldPrice');
+	if (old === undefined) return (_index, { listPrice, oldPrice }) => ({ listPrice, oldPrice });
+	const readOld = readers.column(kindOf('oldPrice'), old);
+	const noteOfSize = noteUnused(readers, old, 'old', 'If they are to see the old price');
 	// Beside one that surely is crossed out, it is a mistake: guests would pay that.
-	const isCrossedOut = old?.by === 'answer' || old?.says === 'oldPrice';
-	if (old === undefined || isCrossedOut || !menu.columns.has('listPrice')) {
-		return (_index, { listPrice, oldPrice }) => ({ listPrice, oldPrice });
-	}
+	const isCrossedOut = old.by === 'answer' || old.says === 'oldPrice';
+	const mayBePrice = !isCrossedOut && menu.columns.has('listPrice');
 	const noteOldPrice = readers.note(old, {
 		what: 'are the price, since no other column has one',
 		consequence: 'Guests pay this, and nothing is crossed out.',
 	});
-	return (index, { listPrice, oldPrice }, { isOwn }) => {
-		if (isOwn || listPrice !== undefined || oldPrice === undefined) return { listPrice, oldPrice };
+	return (index, { listPrice, oldPrice }, { isOwn, isOfSize }) => {
+		const ofSize = isOfSize ? readOld(index) : undefined;
+		if (typeof ofSize === 'number') noteOfSize(index, ofSize);
+		const isPrice = mayBePrice && !isOwn && listPrice === undefined && oldPrice !== undefined;
+		if (!isPrice) return { listPrice, oldPrice };
 		noteOldPrice(index, oldPrice);
 		return { listPrice: oldPrice, oldPrice: undefined };
 	};
 }
 
+/** Notes prices that say something of a dish, where each of its sizes has a price. */
+const noteUnused = (readers: Readers, column: Proposal, what: 'sale' | 'old', wish: string) =>
+	readers.note(column, {
+		what: `${what} prices are not used for sizes`,
+		consequence: `These dishes have a price for each size, and guests see nothing crossed out there. ${wish}, ${what === 'sale' ? 'write it there' : 'write each size in its own row'}.`,
+	});
+
 /** The guest pays the sale price wherever it is below the price there, which is crossed out. */
 function salePrices(promo: Proposal, readers: Readers): Paying {
 	const readSale = readers.column(kindOf('listPrice'), promo);
-	const noteOfSize = readers.note(promo, {
-		what: 'sale prices are not used for sizes',
-		consequence:
-			'These dishes have a price for each size. If guests are to pay the sale price, write it there.',
-	});
+	const noteOfSize = noteUnused(readers, promo, 'sale', 'If they are to pay the sale price');
 	const noteNotBelow = readers.note(promo, {
 		what: 'sale prices are not below the price of a store',
 		consequence: 'Guests pay the price there, and nothing is crossed out.',
@@ -216,4 +236,19 @@ function priceOrNone(value: unknown, mayBeNone: boolean): unknown {
 	if (mayBeNone && isDash(value.cell)) return undefined;
 	value.inNode = OR_SKIP;
 	return value;
+}
+
+const OF_PRICE = ['listPrice', 'priceInStore', 'priceOfSize'] as const;
+
+/** The dash that a row has instead of any price: it isn't sold, neither in a store nor in a size. */
+export function dashesIn(menu: MenuSheet) {
+	const prices = OF_PRICE.flatMap((meaning) => columnsOf(menu, meaning));
+	const others = (['oldPrice', 'promo'] as const).flatMap((meaning) => columnsOf(menu, meaning));
+	return ({ index }: MenuRow): { cell: unknown; heading: string } | undefined => {
+		const row = menu.sheet.rows[index] ?? {};
+		const found = prices.find(({ cellOf }) => isDash(cellOf(row)));
+		const isNone = ({ cellOf }: Proposal) => isEmpty(cellOf(row)) || isDash(cellOf(row));
+		if (found === undefined || ![...prices, ...others].every(isNone)) return undefined;
+		return { cell: found.cellOf(row), heading: found.heading };
+	};
 }

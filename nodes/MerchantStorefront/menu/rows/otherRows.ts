@@ -19,8 +19,8 @@ import { withUnit } from './records';
 export interface SkippedRow {
 	row: number;
 	text: string;
-	/** Why it isn't sent. */
-	reason: 'no price' | 'a total' | typeof SAYS_SKIPPED;
+	/** Why it isn't sent: one of these, or the dash that it has instead of a price. */
+	reason: string;
 	/** Whether it may be a dish that lost its price: its text is where dishes have their names. */
 	mayBeDish: boolean;
 }
@@ -28,6 +28,8 @@ export interface SkippedRow {
 /** Marks a row that somebody skipped by an answer. What it lends to the rows below it stays. */
 export const SKIPPED = Symbol('skipped by an answer');
 const SAYS_SKIPPED = 'skipped by an answer';
+export const NO_PRICE = 'no price';
+const A_TOTAL = 'a total';
 
 const PRICES = ['listPrice', 'oldPrice', 'promo', 'priceInStore', 'priceOfSize'] as const;
 
@@ -67,7 +69,7 @@ export function otherRowsIn(menu: MenuSheet) {
 		// Such as a number that a formula leaves below the table.
 		if (text === undefined) return parents.rows.has(index) ? 'other' : undefined;
 		if (saysOff(text)) return refuse(index, text, STOP_LIST);
-		const reason = isTotalRow ? 'a total' : 'no price';
+		const reason = isTotalRow ? A_TOTAL : NO_PRICE;
 		skipped.push({ ...lacking(index, text), reason, mayBeDish: !isTotalRow && title !== '' });
 		return 'other';
 	};
@@ -131,7 +133,7 @@ export function otherRowsIn(menu: MenuSheet) {
 				'Skipped rows',
 				'They have neither SKU nor price, or are totals',
 				skipped
-					.filter(({ reason }) => reason !== SAYS_SKIPPED)
+					.filter(({ reason }) => reason === NO_PRICE || reason === A_TOTAL)
 					.map(({ row, text }) => `row ${row} "${text}"`),
 			),
 		],

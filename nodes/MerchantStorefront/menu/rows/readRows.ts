@@ -9,12 +9,19 @@ import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/recognize';
 import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
-import { offersOfRows, type DishOfRows, type OfferOfRow } from './offers';
+import {
+	dashesIn,
+	offersOfRows,
+	warnOfOtherStores,
+	type DishOfRows,
+	type OfferOfRow,
+} from './offers';
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
 import { warnOfRemarks } from './remarks';
 import {
 	categorySplitter,
 	joined,
+	withBehindName,
 	withHeading,
 	withUnit,
 	type MenuRow,
@@ -47,12 +54,16 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const readers = new Readers(menu.sheet, options.decimalSeparator);
 	const others = otherRowsIn(menu);
 	const rows = readRecords(menu, readers, others);
-	const read = readDishes(menu, readers, rows, others.unpriced);
+	const read = readDishes(menu, readers, rows, others);
 	const dishes = dishesOf(menu, read.found);
 	const inOrder = [...dishes.values()];
-	const question = sizeQuestion(menu, inOrder);
-	if (question !== undefined) return unread([], [question]);
 	const checked = checkMenu(inOrder, options);
+	const question = sizeQuestion(
+		menu,
+		inOrder,
+		checked.problems.flatMap(({ same }) => same ?? []),
+	);
+	if (question !== undefined) return unread([], [question]);
 	const sold = soldOf(inOrder, checked.products);
 	return {
 		products: checked.products,
@@ -64,6 +75,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		warnings: [
 			...read.oddSizes(),
 			...menu.warnings,
+			...warnOfOtherStores(menu),
 			...readers.warnings(),
 			...read.above.warnings(),
 			...others.warnings(),
@@ -79,7 +91,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			})),
 			...checked.leftOut,
 		],
-		skipped: others.skipped,
+		skipped: others.skipped.toSorted((one, other) => one.row - other.row),
 		unpriced: others.unpriced,
 		sizes: read.sizes,
 		itemsOf: (companyId) =>
@@ -163,7 +175,7 @@ function readDishes(
 	menu: MenuSheet,
 	readers: Readers,
 	rows: ReadonlyArray<MenuRow | undefined>,
-	unpriced: Map<string, string>,
+	{ unpriced, skipped }: Pick<ReturnType<typeof otherRowsIn>, 'unpriced' | 'skipped'>,
 ) {
 	const found: OfferOfRow[] = [];
 	const sizes = new Map<string, SizeOfDish>();
@@ -172,6 +184,14 @@ function readDishes(
 	const identityOf = identitiesIn(rows, menu.options);
 	const { sizesOf, unsoldOf, oddSizes } = sizesOfRows(menu, readers);
 	const offersOf = offersOfRows(menu, readers);
+	const dashIn = dashesIn(menu);
+	/** A row with a dash instead of a price. */
+	const leaveOut = ({ index, values, section }: MenuRow, reason: string): void => {
+		const row = menu.sheet.rowNumber(index);
+		const { sku, title } = identityOf(values, values.category ?? section);
+		unpriced.set(shorten(String(sku)), `row ${row} has ${reason}`);
+		skipped.push({ row, text: shorten(String(title ?? sku ?? '')), reason, mayBeDish: true });
+	};
 	const isAlone = ({ parent, values, section }: MenuRow) => {
 		const { sku } = identityOf(values, values.category ?? section);
 		const key = keyOfDish(values.companyId, sku);
@@ -184,6 +204,14 @@ function readDishes(
 		const isTitled = values.title !== undefined;
 		values.title ??= parent?.title ?? taken.title;
 		values.category ??= parent?.category ?? taken.category;
+		values.description ??= taken.description;
+		values.media ??= taken.media;
+		const dash = dashIn(row);
+		if (dash !== undefined) {
+			leaveOut(row, `${show(dash.cell)} below "${dash.heading}"`);
+			if (isTitled) above.note(values, []);
+			return;
+		}
 		const off: unknown[] = [];
 		const sold = sizesOf(row);
 		for (const size of sold) {
@@ -226,7 +254,7 @@ function readDishes(
 
 /** Guests read it behind the name; the dish is known without it, so that it may change. */
 const withWeight = (title: unknown, { weightInName: weight }: MenuValues) =>
-	typeof title === 'string' && weight !== undefined ? `${title}, ${String(weight)}` : title;
+	typeof title === 'string' && weight !== undefined ? withBehindName(title, String(weight)) : title;
 
 /** Guests read it below the description. */
 const withAdded = ({ description, inDescription: added }: MenuValues) =>

@@ -44,6 +44,16 @@ export function withHeading<Of extends Column>(column: Of): Of {
 	return { ...column, cellOf };
 }
 
+const wordsIn = (text: string) => text.toLowerCase().match(/\d+(?:[.,]\d+)*|\p{L}+/gu) ?? [];
+
+/** As guests read a name with a size or a weight, which its end may say already. */
+export function withBehindName(name: string, behind: string): string {
+	const words = wordsIn(behind);
+	const isThere =
+		words.length > 0 && wordsIn(name).slice(-words.length).join(' ') === words.join(' ');
+	return isThere ? name : `${name}, ${behind}`;
+}
+
 /** Several columns as one: of sizes, such as size and dough, which together tell dishes apart. */
 export function joined(columns: readonly Proposal[], separator = ', '): readonly Proposal[] {
 	const [first] = columns;

@@ -1,17 +1,27 @@
 import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
-import { Unreadable, type Problem } from '../../table/problems';
+import { isNumber } from '../../table/numbers';
+import { Unreadable, type Problem, type SameDish } from '../../table/problems';
 import { type Question, AS_ASKED } from '../../table/recognize';
 import type { Readers } from '../../table/readers';
 import type { Proposal } from '../../table/tableOf';
-import { filledCells, isEmpty, type Column } from '../../table/rows';
+import {
+	areMost,
+	filledCells,
+	isEmpty,
+	mostFit,
+	type Column,
+	type Row,
+	type Sheet,
+} from '../../table/rows';
 import { isDash } from '../../table/status';
-import { labelOf, meaningOf } from '../columns/meanings';
+import { mayBeAbout } from '../columns/guess';
+import { isSize, isWeight, labelOf, meaningOf } from '../columns/meanings';
 import { columnsOf, placeOf, type MenuSheet, type ReadingOptions } from '../columns/menuSheet';
 import { onlySizeWords } from '../languages';
 import { kindOf } from '../menuColumns';
 import type { DishOfRows, OfferOfRow } from './offers';
-import type { MenuRow, MenuValues } from './records';
+import { withBehindName, type MenuRow, type MenuValues } from './records';
 
 /** What programs write for a dish that has no sizes. */
 const NO_SIZE: ReadonlySet<string> = new Set(onlySizeWords());
@@ -93,10 +103,11 @@ export function identitiesIn(
 			// Two dishes that were given one number by mistake aren't sizes of each other.
 			(sku !== undefined && severalTitles.has(numberOf({ companyId, sku })));
 		if (isNone) return { sku: sku ?? skuFrom(title, category), title };
-		const named = typeof title === 'string' ? `${title}, ${told}` : title;
+		const named = typeof title === 'string' ? withBehindName(title, told) : title;
 		const isShared = ofColumn !== undefined || sharedSkus.has(sku);
 		const ofSize = typeof sku === 'string' && isShared ? `${sku}-${told}` : sku;
-		const own = ofSize ?? skuFrom(named, category);
+		const whole = typeof title === 'string' ? `${title}, ${told}` : title;
+		const own = ofSize ?? skuFrom(whole, category);
 		if (typeof own !== 'string' || typeof title !== 'string') return { sku: own, title: named };
 		const shared = typeof sku === 'string' && sku !== own ? { sku } : {};
 		return { sku: own, title: named, size: { ...shared, title, size: told } };
@@ -191,7 +202,12 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
  * Where a dish appears several times with different prices, and a column may tell its sizes apart:
  * guests would see one title with two prices, and no difference.
  */
-export function sizeQuestion(menu: MenuSheet, dishes: readonly DishOfRows[]): Question | undefined {
+export function sizeQuestion(
+	menu: MenuSheet,
+	dishes: readonly DishOfRows[],
+	/** The rows of each dish that is there twice. */
+	same: readonly SameDish[],
+): Question | undefined {
 	if (menu.columns.has('priceOfSize')) return undefined;
 	const sold = dishes.flatMap(({ values: { title }, offers }, index) =>
 		offers.map((offer) => {
@@ -202,31 +218,41 @@ export function sizeQuestion(menu: MenuSheet, dishes: readonly DishOfRows[]): Qu
 		}),
 	);
 	const within = differing(sold);
-	if (within !== undefined) {
-		const columns = tellApart(menu, within.rows);
-		return columns.length === 0 ? undefined : questionOf(within.title, columns, ['size']);
+	if (within.length > 0) {
+		const found = firstToldApart(menu, within);
+		if (found === undefined) return undefined;
+		const { title, columns, rows } = found;
+		const isOf = (one: SameDish) => one.rows.some(({ index }) => index === rows[1].index);
+		const inOrder = same.toSorted((one, other) => Number(isOf(other)) - Number(isOf(one)));
+		return { ...questionOf(title, columns, ['size']), same: inOrder };
 	}
 	const titled = dishes.flatMap(({ values: { companyId, title, category }, offers: [offer] }) => {
 		if (typeof title !== 'string' || offer === undefined) return [];
 		return { title, offer, key: JSON.stringify([companyId, title.trim().toLowerCase(), category]) };
 	});
-	const among = differing(titled);
-	if (among === undefined) return undefined;
-	const columns = tellApart(menu, among.rows).filter((column) => mayNameSizes(menu, column));
-	return columns.length === 0 ? undefined : questionOf(among.title, columns, ['size', 'ignore']);
+	const among = firstToldApart(menu, differing(titled), (column) => mayNameSizes(menu, column));
+	return among && questionOf(among.title, among.columns, ['size', 'ignore']);
 }
 
-/** The first two rows that have one key and different prices. */
-function differing(all: ReadonlyArray<{ key: string; title: unknown; offer: OfferOfRow }>) {
+interface Differing {
+	title: unknown;
+	rows: readonly [MenuRow, MenuRow];
+}
+
+/** Of each key that has different prices, the first two rows. */
+function differing(
+	all: ReadonlyArray<{ key: string; title: unknown; offer: OfferOfRow }>,
+): Differing[] {
 	const first = new Map<string, OfferOfRow>();
+	const found = new Map<string, Differing>();
 	for (const { key, title, offer } of all) {
 		const earlier = first.get(key) ?? offer;
 		first.set(key, earlier);
-		if (earlier.values.listPrice !== offer.values.listPrice) {
-			return { title: earlier.row.values.title ?? title, rows: [earlier.row, offer.row] as const };
-		}
+		if (earlier.values.listPrice === offer.values.listPrice || found.has(key)) continue;
+		const rows = [earlier.row, offer.row] as const;
+		found.set(key, { title: earlier.row.values.title ?? title, rows });
 	}
-	return undefined;
+	return [...found.values()];
 }
 
 /** Several dishes have the same size; what differs in each row is a code or an amount. */
@@ -249,18 +275,54 @@ const questionOf = (
 
 const MAY_BE_SIZE: ReadonlySet<string> = new Set(['unit', 'size', 'parent', 'weightInName']);
 
-/** Columns outside the fields that differ between the rows. */
-function tellApart({ sheet, columns }: MenuSheet, [one, other]: readonly [MenuRow, MenuRow]) {
+/** The first dish whose rows differ in a column that may hold sizes, and all such columns. */
+function firstToldApart(
+	{ sheet, columns }: MenuSheet,
+	all: readonly Differing[],
+	mayBe: (column: Column) => boolean = () => true,
+) {
+	if (all.length === 0) return undefined;
 	const used = new Set<unknown>(
-		[...columns].flatMap(([meaning, all]) =>
-			MAY_BE_SIZE.has(meaning) ? [] : all.map(({ heading }) => heading),
+		[...columns].flatMap(([meaning, ofMeaning]) =>
+			MAY_BE_SIZE.has(meaning) ? [] : ofMeaning.map(({ heading }) => heading),
 		),
 	);
+	const ofSeveral = new Set(all.flatMap(({ rows }) => rows.map(({ index }) => index)));
+	const found = sheet.columns.filter(
+		(column) => !used.has(column.heading) && mayBe(column) && holdsSizes(sheet, column, ofSeveral),
+	);
 	const cellIn = (column: Column, { index }: MenuRow) => column.cellOf(sheet.rows[index] ?? {});
-	return sheet.columns.filter((column) => {
-		const [first, second] = [cellIn(column, one), cellIn(column, other)];
-		// A store isn't a size, also where its column is ignored.
-		const mayBe = !used.has(column.heading) && meaningOf(column.heading) !== 'storeId';
-		return mayBe && !isEmpty(first) && !isEmpty(second) && first !== second;
+	const told = all.map(({ title, rows }) => {
+		const [one, other] = rows;
+		const differs = (column: Column) => {
+			const [first, second] = [cellIn(column, one), cellIn(column, other)];
+			return !isEmpty(first) && !isEmpty(second) && first !== second;
+		};
+		return { title, rows, columns: found.filter(differs) };
 	});
+	return told.find((one) => one.columns.length > 0);
 }
+
+/** Whether a column may say sizes: no store, number of a row or price does, nor what each dish has its own. */
+function holdsSizes(sheet: Sheet, column: Column, ofSeveral: ReadonlySet<number>): boolean {
+	const { heading } = column;
+	const says = meaningOf(heading);
+	if (isWeight(heading) || (says !== undefined && MAY_BE_SIZE.has(says))) return true;
+	const isOther = (['price', 'elsewhere', 'code', 'availability'] as const).some((about) =>
+		mayBeAbout(heading, about),
+	);
+	if (says !== undefined || isOther || /[№#]/u.test(heading)) return false;
+	const cells = filledCells(sheet, column);
+	if (mostFit(cells, (cell) => isSize(String(cell)))) return true;
+	const count = new Set(cells).size;
+	// Most amounts without a unit are prices, or number the rows.
+	if (areMost(cells, isNumber)) return count * 2 <= cells.length && !numbersRows(cells);
+	const isOfSeveral = (row: Row, index: number) =>
+		ofSeveral.has(index) || isEmpty(column.cellOf(row));
+	return count < cells.length || sheet.rows.every(isOfSeveral);
+}
+
+/** 1, 2, 3 …, which may begin again in each category. */
+const numbersRows = (cells: readonly unknown[]) =>
+	cells.some((cell) => Number(cell) > 2) &&
+	cells.every((cell, index) => [1, Number(cells[index - 1]) + 1].includes(Number(cell)));
