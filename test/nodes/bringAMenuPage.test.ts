@@ -868,8 +868,8 @@ describe('The page before sending', () => {
 		const [asked] = await run('previewImport', sheet('on request', '-'), parameters);
 		const [{ label, meanings }] = asked.questions as [{ label: string; meanings: string[] }];
 		expect(label.split('\n')).toEqual([
+			'Without a price, so not sent in any case: row 9 (Tea 1): "-" below "Delivery price".',
 			expect.stringMatching(/^• Row 8, Tea 0, column "Delivery price": "on request" isn't a price/),
-			'Without a price, so not sent: row 9 (Tea 1): "-" below "Delivery price".',
 			'What about this row?',
 		]);
 		expect(meanings[0]).toBe("Skip it: guests don't see the dish");

@@ -552,8 +552,9 @@ describe('On Questions → Return Them', () => {
 			{ Title: 'Coffee', Category: 'drinks' },
 		];
 		const preview = await previewOf(rows);
-		expect(questionsIn(preview)[0].label.split('\n').slice(1)).toEqual([
-			'Without a price, so not sent: row 4 (Coffee).',
+		expect(questionsIn(preview)[0].label.split('\n')).toEqual([
+			'Without a price, so not sent in any case: row 4 (Coffee).',
+			expect.stringMatching(/^• Row 3, Lobster/),
 			'What about this row?',
 		]);
 		await importOf(rows, answers(choose(preview, 'Skip')));

@@ -113,11 +113,11 @@ function askToSkip(problems: readonly Problem[], skipped: readonly SkippedRow[] 
 			reason === NO_PRICE ? `row ${row} (${text})` : `row ${row} (${text}): ${reason}`,
 		);
 	const listed = [
-		...mistakes,
-		...(more > 0 ? [`And ${many(more, 'more row')}.`] : []),
 		...(unpriced.length === 0
 			? []
-			: [`Without a price, so not sent: ${listNames(unpriced, MOST)}.`]),
+			: [`Without a price, so not sent in any case: ${listNames(unpriced, MOST)}.`]),
+		...mistakes,
+		...(more > 0 ? [`And ${many(more, 'more row')}.`] : []),
 	];
 	const [which, them] =
 		ofRows.length === 1 ? ['this row', 'it'] : [`these ${ofRows.length} rows`, 'them'];
