@@ -922,6 +922,27 @@ describe('The page before sending', () => {
 		expect(lines).toContain('Pizza: row 2 sells it by size now');
 	});
 
+	it('asks to check a column that looks like prices, and that nothing is taken from', async () => {
+		const rows = (heading: string, ...amounts: unknown[]) =>
+			amounts.map((amount, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'food', Price: 14 + index },
+				[heading]: amount,
+			}));
+		const { lines } = await decision(rows('Kids portion', '8.50', 7.95, '', '9.00'));
+		expect(lines).toContain(
+			'Column "Kids portion" looks like prices (8.50, 7.95, 9.00), and nothing is taken from it. If guests pay it for a size, answer Price of a Size for it.',
+		);
+		for (const other of [
+			rows('Kids portion', '8.50', '', '', '9.00'),
+			rows('Kids portion', 'yes', 'no', 'yes', '8.50'),
+			rows('Minutes', 1, 2, 3, 4),
+			rows('Till number', 11, 12, 13, 14),
+			rows('Cost', 5, 6, 7, 8),
+		]) {
+			expect((await decision(other)).lines.join()).not.toContain('looks like prices');
+		}
+	});
+
 	it('asks to check the words of a first menu that has half of its dishes off', async () => {
 		const off = (most: number) => menu((index) => ({ Status: index < most ? 'off' : 'on' }));
 		const { lines } = await decision(off(3));

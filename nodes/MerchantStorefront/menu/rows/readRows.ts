@@ -18,6 +18,7 @@ import {
 } from './offers';
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
 import { warnOfRemarks } from './remarks';
+import { warnOfUnusedPrices } from './unusedPrices';
 import {
 	categorySplitter,
 	joined,
@@ -80,6 +81,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...read.above.warnings(),
 			...others.warnings(),
 			...warnOfRemarks(menu, sold),
+			...warnOfUnusedPrices(menu, sold),
 			...checked.warnings,
 		],
 		leftOut: [
