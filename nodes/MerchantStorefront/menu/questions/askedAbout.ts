@@ -3,6 +3,7 @@ import {
 	areMost,
 	samplesOf,
 	filledCells,
+	isUnnamed,
 	textsOf,
 	type Column,
 	type Sheet,
@@ -295,7 +296,7 @@ function whatIsIt(
 	const end =
 		store === undefined
 			? ''
-			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column, such as ${show(`${heading} ${store}`)}.`;
+			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column${isUnnamed(heading) ? ' with its name in the heading' : `, such as ${show(`${heading} ${store}`)}`}.`;
 	return ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
 		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },
 		choices: store === undefined ? only : inAllStores(only),
