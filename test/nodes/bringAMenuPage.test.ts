@@ -1071,7 +1071,7 @@ describe('The page before sending', () => {
 				b: Price,
 			})),
 			...[{ 'Café Nova': 'Soup', a: 'food', b: 9 }, { 'Café Nova': 'Coffee' }],
-			{ 'Café Nova': 'Total', b: 54 },
+			{ 'Café Nova': 'Total:', b: 54 },
 		];
 		const page = {
 			'Your sheet has no dish numbers. How is a dish known again? Answer the same each time: with another answer later, every dish goes off and comes new.':
@@ -1238,6 +1238,46 @@ describe('A column without a heading', () => {
 		const twice = rowsOf('Table', 'Title,Category,Price,Price\nSoup,x,5,6\n');
 		const [{ questions }] = await run('previewImport', twice);
 		expect(JSON.stringify(questions)).toContain('Price, column D (6): Is this a price?');
+	});
+
+	it('is asked about where it holds prices beside a price', async () => {
+		const asked = async (text: string) => {
+			const [{ questions = [] }] = await run('previewImport', rowsOf('Table', text));
+			return (questions as IDataObject[]).map(({ label, meanings }) => [label, meanings]);
+		};
+		const sheet = (first: string, second: string) =>
+			`SKU,Title,Category,Price,,Note\na,Soup,x,5,${first},\nb,Stew,x,6,${second},hot\n`;
+		expect(await asked(sheet('6', '7'))).toEqual([
+			[
+				'column E, without a heading (6; 7): This column has no heading, and holds prices. What are they?',
+				[
+					'Nothing of this: ignore the column',
+					'Price',
+					'Price in a Store: podil',
+					'Price in a Store: obolon',
+					'Price in a Store: another store',
+					'Old Price',
+					'What guests pay instead; the other price is crossed out',
+					'Stop: I change the sheet first, or bring another one',
+				],
+			],
+		]);
+		const [[label]] = await asked(sheet('6', '7'));
+		const answers = JSON.stringify({ [String(label)]: 'Price' });
+		const [{ usedColumns }] = await run('previewImport', rowsOf('Table', sheet('6', '7')), {
+			answers,
+		});
+		expect(usedColumns).toContain('Price ← "column E, without a heading"');
+		expect(await asked(sheet('new', 'old'))).toEqual([]);
+		expect(await asked(sheet('6', '7').replace('Price,,', ',Price,'))).toEqual([]);
+	});
+
+	it('has no heading that a store could be written behind', async () => {
+		const text = 'SKU,Title,Category,Price,,\na,Soup,x,5,обол,Поділ\nb,Stew,x,6,стоп,стоп\n';
+		const [{ questions }] = await run('previewImport', rowsOf('Table', text));
+		expect(JSON.stringify(questions)).toContain(
+			'Give each store a column with its name in the heading.',
+		);
 	});
 });
 

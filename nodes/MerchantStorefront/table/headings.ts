@@ -37,18 +37,19 @@ export class HeadingTable<Meaning> {
 	}
 }
 
-/** Such as "Price" of "Price, in UAH (₴)". */
+/** Such as "Price" of "Price, in UAH (₴)", or "Price delivery" of "Price, UAH delivery". */
 function withoutCurrency(heading: string): string {
 	const words = heading
 		.slice(0, LONGEST_HEADING)
 		.split(/[\s,;()[\]/]+/)
-		.filter(Boolean);
+		.filter(Boolean)
+		.filter((word, index) => index === 0 || !isCurrency(word));
 	while (words.length > 1 && saysNothing(words.at(-1) ?? '')) words.pop();
 	return words.join(' ');
 }
 
-/** A currency, the word before it, or a picture. */
-const saysNothing = (word: string) => isCurrency(word) || IN.has(word) || simplify(word) === '';
+/** The word before a currency, or a picture. */
+const saysNothing = (word: string) => IN.has(word) || simplify(word) === '';
 
 const IN: ReadonlySet<string> = new Set(allWordsFor('in'));
 

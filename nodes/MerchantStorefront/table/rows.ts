@@ -23,6 +23,41 @@ const ROW_NUMBER = 'row_number';
 export const TAB_NAME = 'tab_name';
 export const saysWhere = (heading: string) => heading === ROW_NUMBER || heading === TAB_NAME;
 
+/** As nodes that read sheets call a column without a heading, such as one below a merged cell. */
+const UNNAMED = /^__EMPTY(?:_\d+)?$|^col_\d+$|, without a heading$/u;
+
+export const isUnnamed = (heading: string) => UNNAMED.test(heading);
+
+/** The headings from left to right: most rows lack some, but columns without a heading are counted. */
+export function keysInOrder(rows: readonly Row[]): string[] {
+	const behind = new Map<string, Set<string>>();
+	const note = (keys: readonly string[]) => {
+		for (const [index, key] of keys.entries()) {
+			const all = behind.get(key) ?? new Set();
+			behind.set(key, all);
+			const next = keys[index + 1];
+			if (next !== undefined) all.add(next);
+		}
+	};
+	for (const row of rows) note(Object.keys(row).filter((key) => !saysWhere(key)));
+	const unnamed = [...behind.keys()].filter(isUnnamed);
+	note(unnamed.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1)));
+	const waitsFor = new Map<string, number>();
+	for (const key of [...behind.values()].flatMap((all) => [...all])) {
+		waitsFor.set(key, (waitsFor.get(key) ?? 0) + 1);
+	}
+	const order = [...behind.keys()].filter((key) => !waitsFor.has(key));
+	for (const key of order) {
+		for (const next of behind.get(key) ?? []) {
+			const others = (waitsFor.get(next) ?? 0) - 1;
+			waitsFor.set(next, others);
+			if (others === 0) order.push(next);
+		}
+	}
+	// Rows may contradict each other.
+	return [...new Set([...order, ...behind.keys()])];
+}
+
 /** The filled cells of a row by their headings. */
 export const filledIn = (row: Row) =>
 	Object.entries(row).filter(([key, cell]) => !saysWhere(key) && !isEmpty(cell));
@@ -131,7 +166,7 @@ export const mostFit = (cells: readonly unknown[], fits: (cell: unknown) => bool
 	);
 
 /** Whether more than half of them fit. */
-export const areMost = (cells: readonly unknown[], fits: (cell: unknown) => boolean) =>
+export const areMost = <Cell>(cells: readonly Cell[], fits: (cell: Cell) => boolean) =>
 	cells.filter(fits).length > cells.length * HALF;
 
 /** 1, 2, 3 …: such a column numbers the rows. */

@@ -46,6 +46,63 @@ describe('The row with the headings', () => {
 		});
 	});
 
+	const [TITLE_OF, PRICE, REST] = ['Назва', 'Ціна', '__EMPTY'];
+	const DISHES = ['Борщ', 'Юшка'].map((name) => ({ [TITLE_OF]: name, [PRICE]: 145, [REST]: 150 }));
+
+	it('goes on in the line below it', () => {
+		const rows = [{ [PRICE]: 'Зал', [REST]: 'Доставка' }, ...DISHES];
+		const below = underHeadings(rows, meaningOf);
+		expect(below?.rows[1]).toEqual({
+			...{ Назва: 'Борщ', 'Ціна Зал': 145, 'Ціна Доставка': 150, row_number: 3 },
+		});
+	});
+
+	it.each<[string, Row]>([
+		['a dish', { [TITLE_OF]: 'Плов', [PRICE]: 'за запитом', [REST]: 'за запитом' }],
+		['a dish that says two things', { [TITLE_OF]: 'Плов', [PRICE]: 'Зал', [REST]: 'Доставка' }],
+		['a dish without a name', { [PRICE]: 160, [REST]: 'Доставка' }],
+		['a category', { [TITLE_OF]: 'СУПИ' }],
+		['a category below no heading', { [REST]: 'СУПИ' }],
+		['a category in merged cells', { [PRICE]: 'СУПИ', [REST]: 'СУПИ' }],
+		[
+			'a note',
+			{ [PRICE]: 'Ціни дійсні до кінця місяця, поки є всі продукти на складі', [REST]: 'грн' },
+		],
+		['what is in other rows too', { [PRICE]: 'Зал', [REST]: 'немає' }],
+	])('does not go on in %s', (_what, row) => {
+		const rows = [row, ...DISHES, { [TITLE_OF]: 'Чай', [PRICE]: 9, [REST]: 'немає' }];
+		expect(underHeadings(rows, meaningOf)).toBeUndefined();
+	});
+
+	it('does not go on below words about something else', () => {
+		const rows = [
+			{ Опис: 'гострий', __EMPTY: 'рибний' },
+			{ Назва: 'Борщ', Опис: 'з буряком', __EMPTY: 'овочевий', Ціна: 145 },
+		];
+		expect(underHeadings(rows, meaningOf)).toBeUndefined();
+	});
+
+	it('gives the last merged cell no more columns than hold prices', () => {
+		const rows = [
+			{ __EMPTY_1: 'Ціна, грн' },
+			{ 'Café Nova': 'Назва', __EMPTY_1: 'Зал', __EMPTY_2: 'Доставка', __EMPTY_3: 'Для кухні' },
+			{ 'Café Nova': 'Борщ', __EMPTY_1: 145, __EMPTY_2: 150, __EMPTY_3: 'без солі' },
+		];
+		expect(Object.keys(underHeadings(rows, meaningOf)?.rows[2] ?? {})).toEqual([
+			...['Назва', 'Ціна, грн Зал', 'Ціна, грн Доставка', 'Для кухні', 'row_number'],
+		]);
+	});
+
+	it('has a unit below its heading beside merged cells', () => {
+		const rows = [
+			{ Вихід: 'г', Ціна: 'Зал', __EMPTY: 'Доставка' },
+			{ Назва: 'Борщ', Вихід: 350, Ціна: 145, __EMPTY: 150 },
+		];
+		expect(Object.keys(underHeadings(rows, meaningOf)?.rows[1] ?? {})).toContain('Вихід г');
+		const other = [{ ...rows[0], Вихід: 'у залі' }, rows[1]];
+		expect(underHeadings(other, meaningOf)).toBeUndefined();
+	});
+
 	it('loses no column where two are alike below one title', () => {
 		const rows = [
 			{ 'Café Nova': 'Title', __EMPTY: 'Price', __EMPTY_1: 'Price', __EMPTY_2: 'Category' },

@@ -5,6 +5,8 @@ import {
 	areMost,
 	counts,
 	filledCells,
+	isEmpty,
+	isUnnamed,
 	mostFit,
 	sheetOf,
 	type Row,
@@ -30,6 +32,7 @@ import { lackingIn } from './lacking';
 import {
 	IN_STORE,
 	isField,
+	isOfField,
 	isOfMenu,
 	isSize,
 	labelOf,
@@ -88,6 +91,7 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 		isMenu ? preferTypeToTaxonomy : ofChanges,
 		settlePrices(isMenu),
 		salePrice,
+		besidePrices(isMenu),
 		briefDescription,
 		statusInStores,
 		mediaAsSize,
@@ -200,6 +204,38 @@ const salePrice: Step = (all, { rows }) => {
 		return { ...one, doubt: { text, meanings: offered } };
 	});
 };
+
+/** Of two prices with one heading, the second column has none: guests may pay what is in it. */
+const besidePrices =
+	(isMenu: boolean): Step =>
+	(all, { rows }) => {
+		if (!isMenu) return all;
+		const text = 'This column has no heading, and holds prices. What are they?';
+		const meanings = ['ignore', 'listPrice', 'priceInStore', 'oldPrice', 'promo'];
+		const prices = new Set(
+			all
+				.filter(
+					({ meaning = '', doubt }) =>
+						isOfField('listPrice', meaning) ||
+						isOfField('oldPrice', meaning) ||
+						doubt?.meanings.includes('listPrice') === true,
+				)
+				.map(({ heading }) => heading),
+		);
+		const isBeside = (heading: string) => (row: Row) => {
+			const keys = Object.keys(row);
+			return prices.has(keys[keys.indexOf(heading) - 1] ?? '');
+		};
+		return all.map((one) => {
+			if (!isOpen(one) || !isUnnamed(one.heading)) return one;
+			const filled = rows.filter((row) => !isEmpty(one.cellOf(row)));
+			const cells = filled.map(one.cellOf);
+			if (!areMost(cells, isPrice) || counts(cells)) return one;
+			if (!areMost(filled, isBeside(one.heading))) return one;
+			prices.add(one.heading);
+			return { ...one, doubt: { text, meanings } };
+		});
+	};
 
 /** The description of a dish that has no other. */
 const briefDescription: Step = (all) => {

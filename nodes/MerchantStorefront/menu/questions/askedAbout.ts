@@ -3,6 +3,7 @@ import {
 	areMost,
 	samplesOf,
 	filledCells,
+	isUnnamed,
 	textsOf,
 	type Column,
 	type Sheet,
@@ -300,10 +301,13 @@ function whatIsIt(
 	const only = isOfOne || store !== undefined ? careful.map(inAllStores) : careful;
 	const isOfSizeToo = isOfOne && all.includes('priceInStore') && namesSize(heading);
 	const ofSize = isOfSizeToo ? ` It names a store and a size: ${HOW_TO_WRITE_SIZES}` : '';
+	const ownHeading = isUnnamed(heading)
+		? ' with its name in the heading'
+		: `, such as ${show(`${heading} ${store}`)}`;
 	const end =
 		store === undefined
 			? ofSize
-			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column, such as ${show(`${heading} ${store}`)}.`;
+			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column${ownHeading}.`;
 	return ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
 		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },
 		choices: store === undefined ? only : ignoredFirst(only),

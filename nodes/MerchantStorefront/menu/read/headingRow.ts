@@ -1,9 +1,21 @@
 import { groupBy } from '../../platform/groupBy';
 import { textOf } from '../columns/betweenDishes';
-import { filledIn, rowNumberAt, sheetOf, type Row } from '../../table/rows';
+import { holdAmounts, mayBeAbout } from '../columns/guess';
+import { isNumber } from '../../table/numbers';
+import {
+	filledIn,
+	isEmpty,
+	isUnnamed,
+	keysInOrder,
+	rowNumberAt,
+	sheetOf,
+	type Row,
+} from '../../table/rows';
 
 /** Above a table there are titles and notes, not whole pages. */
 const MOST_ROWS_ABOVE = 30;
+/** As many rows as tell what a column holds. */
+const MOST_ROWS_BELOW = 1_000;
 const LEAST_KNOWN = 2;
 
 /** What a heading means; undefined for a text that nobody knows. */
@@ -12,12 +24,47 @@ type Find = (text: string) => unknown;
 interface Below {
 	/** In their places; those above have become empty. */
 	rows: Row[];
-	/** Of the headings, as the sheet counts. */
+	/** What columns are headed with, by the names that they came in with. */
+	names: ReadonlyMap<string, string>;
+	/** Of the headings, as the sheet counts: the lower one of two lines. */
 	headingRow: number;
 }
 
-/** The rows of a sheet that has a title above its headings, or above some of them; undefined where the first row has all. */
+/** The rows of a sheet whose headings are below its first row, or go on there; undefined where the first row has all. */
 export function underHeadings(rows: readonly Row[], find: Find): Below | undefined {
+	const columns = keysInOrder(rows.slice(0, MOST_ROWS_BELOW));
+	const lineAt = (index: number) =>
+		index < 0 ? keysOf(columns) : lineOf(rows[index] ?? {}, columns);
+	const of = (last: number) => ({
+		...{ columns, find, upper: withoutTitle(lineAt(last - 1), find), lower: lineAt(last) },
+		below: rows.slice(last + 1, last + 1 + MOST_ROWS_BELOW),
+	});
+	const isUpper = (index: number) => isSecondLine(of(index + 1));
+	const hasMost = saysMost(rows, find);
+	const at = [FIRST_ROW, ...rows.slice(0, MOST_ROWS_ABOVE).keys()].find(
+		(index) => isUpper(index) || hasMost(index),
+	);
+	if (at === undefined || !areTitles(rows.slice(0, Math.max(at, 0)))) return undefined;
+	const isTwo = isUpper(at);
+	const last = isTwo ? at + 1 : at;
+	if (last === FIRST_ROW) return undefined;
+	const names = namesIn(of(last), isTwo);
+	// A column without cells is still one of the sheet.
+	const emptied = Object.fromEntries([...names.values()].map((name) => [name, '']));
+	const named = (row: Row, index: number): Row => {
+		if (index < last) return {};
+		if (index === last) return rows.length > last + 1 ? emptied : {};
+		const cells = filledIn(row).map(([key, cell]) => [names.get(key) ?? key, cell] as const);
+		return { ...Object.fromEntries(cells), row_number: rowNumberAt(rows, index) };
+	};
+	return { rows: rows.map(named), names, headingRow: rowNumberAt(rows, last) };
+}
+
+/** The one that the names of the columns are from: no row came in for it. */
+const FIRST_ROW = -1;
+
+/** Whether a row has more headings than the first one, which then is a title; the first one if it has enough. */
+function saysMost(rows: readonly Row[], find: Find): (index: number) => boolean {
 	const known = new Set(sheetOf(rows).columns.map(({ heading }) => find(heading)));
 	known.delete(undefined);
 	const lackingIn = (row: Row) =>
@@ -26,55 +73,170 @@ export function underHeadings(rows: readonly Row[], find: Find): Below | undefin
 				.map(([, cell]) => (typeof cell === 'string' ? find(cell.trim()) : undefined))
 				.filter((meaning) => meaning !== undefined && !known.has(meaning)),
 		);
-	const top = rows.slice(0, MOST_ROWS_ABOVE);
-	const at = top.findIndex((row) => lackingIn(row).size >= LEAST_KNOWN);
-	const headings = rows[at];
-	if (headings === undefined || !areTitles(rows.slice(0, at))) return undefined;
-	// The first row has headings, and what is below it is a table.
-	const isMerged = at === 0 && isUnderMerged(headings, find);
-	if (known.size >= LEAST_KNOWN && !isMerged) return undefined;
-	const names = namesIn(headings, at === 0 ? {} : (rows[at - 1] ?? {}));
-	const below = rows.map((row, index): Row => {
-		if (index <= at) return {};
-		const cells = filledIn(row).map(([key, cell]) => [names.get(key) ?? key, cell] as const);
-		return { ...Object.fromEntries(cells), row_number: rowNumberAt(rows, index) };
-	});
-	return { rows: below, headingRow: rowNumberAt(rows, at) };
+	const isFirst = known.size >= LEAST_KNOWN;
+	return (index) =>
+		index === FIRST_ROW ? isFirst : lackingIn(rows[index] ?? {}).size >= LEAST_KNOWN;
 }
 
 /** Such as a name beside a date, and lines of text: rows of another table would be lost. */
 const areTitles = (rows: readonly Row[]) =>
 	rows.filter((row) => filledIn(row).length > 1).length <= 1;
 
-/** Such as "Price" and "Stop" below a merged cell with the name of a store, beside headings of two rows. */
-const isUnderMerged = (row: Row, find: Find) =>
-	filledIn(row).every(
-		([key, cell]) =>
-			find(key) === undefined && typeof cell === 'string' && find(cell.trim()) !== undefined,
+/** The texts of one line, by the keys that the cells came in with. */
+type Line = ReadonlyMap<string, string>;
+
+const keysOf = (columns: readonly string[]): Line =>
+	new Map(columns.filter((key) => !isUnnamed(key)).map((key) => [key, key.trim()]));
+
+const lineOf = (row: Row, columns: readonly string[]): Line =>
+	new Map(columns.map((key) => [key, textOf(row[key])] as const).filter(([, text]) => text !== ''));
+
+/** A title is a single cell. */
+function withoutTitle(line: Line, find: Find): Line {
+	const [only = '', ...others] = line.values();
+	const isTitle = others.length === 0 && (find(only) === undefined || !mayBeAbout(only, 'price'));
+	return isTitle ? new Map() : line;
+}
+
+/** Two lines above a table, of which one or both are its headings. */
+interface Lines {
+	/** All keys, as the sheet has its columns. */
+	columns: readonly string[];
+	find: Find;
+	upper: Line;
+	lower: Line;
+	/** The rows of the table. */
+	below: readonly Row[];
+}
+
+/** Columns below one cell of the upper line, which is merged if there are several; without a text where nothing is above. */
+interface Group {
+	text: string;
+	keys: string[];
+}
+
+function groupsIn(lines: Lines): Group[] {
+	const groups: Group[] = [];
+	for (const key of lines.columns) {
+		const text = lines.upper.get(key);
+		const last = groups.at(-1);
+		if (text === undefined && last !== undefined) last.keys.push(key);
+		else groups.push({ text: text ?? '', keys: [key] });
+	}
+	const last = groups.pop();
+	if (last === undefined) return [];
+	const end = endOf(last, groups, lines);
+	const rest = last.keys.slice(end);
+	const free = rest.length === 0 ? [] : [{ text: '', keys: rest }];
+	return [...groups, { ...last, keys: last.keys.slice(0, end) }, ...free];
+}
+
+/** How far the last merged cell goes, to the right of which nothing is. */
+function endOf({ text, keys }: Group, others: readonly Group[], lines: Lines): number {
+	if (mayBeAbout(text, 'price')) {
+		const end = keys.findIndex((key, index) => index > 0 && !holdsAmounts(key, lines));
+		return end < 0 ? keys.length : end;
+	}
+	const merged = others.filter((group) => group.text !== '').map((group) => group.keys.length);
+	return merged.length === 0 ? keys.length : Math.max(...merged);
+}
+
+const cellsBelow = (key: string, { below }: Lines) =>
+	below.map((row) => row[key]).filter((cell) => !isEmpty(cell));
+
+function holdsAmounts(key: string, lines: Lines): boolean {
+	const cells = cellsBelow(key, lines);
+	return cells.length === 0 || holdAmounts(cells);
+}
+
+/** Longer texts are notes. */
+const LONGEST = 40;
+
+/** Whether the lower line divides merged cells of the upper one and isn't a dish, a category or a note. */
+function isSecondLine(lines: Lines): boolean {
+	const { upper, lower, find } = lines;
+	const texts = [...lower.values()];
+	if (texts.some((text) => isNumber(text) || text.length > LONGEST)) return false;
+	const groups = groupsIn(lines).map(({ text, keys }) => ({
+		...{ text, isMerged: keys.length > 1 },
+		cells: keys.flatMap((key): Array<[string, string]> => {
+			const own = lower.get(key);
+			return own === undefined ? [] : [[key, own]];
+		}),
+	}));
+	const above = groups.filter(({ text, cells }) => text !== '' && cells.length > 0);
+	const divided = above.filter(({ isMerged, cells }) => isMerged && cells.length > 1);
+	const free = groups.flatMap(({ text, cells }) => (text === '' ? cells : []));
+	// The names of dishes are headed in one of the lines.
+	const hasTitle = [...upper.values()].some((text) => find(text) === 'title');
+	const isHeaded = !hasTitle && free.some(([, text]) => find(text) !== undefined);
+	return (
+		divided.length > 0 &&
+		(free.length === 0 || isHeaded) &&
+		divided.every((group) => isDivided(group, lines)) &&
+		above.every((group) => divided.includes(group) || isUnit(group, lines))
 	);
+}
 
-/** As nodes that read sheets call a column without a heading, such as one below a merged cell. */
-const UNNAMED = /^__EMPTY|, without a heading$/u;
+type Cells = Pick<Group, 'text'> & { cells: ReadonlyArray<[key: string, text: string]> };
 
-/** By the keys that the cells came in with: those that are alike get the merged cell above or their key behind them. */
-function namesIn(headings: Row, above: Row): Map<string, string> {
-	// A title is a single cell.
-	const areMerged = filledIn(above).length > 1;
-	const mergedOver = (key: string) =>
-		areMerged ? textOf(above[key]) : UNNAMED.test(key) ? '' : key;
-	const cells = filledIn(headings).map(([key, cell]) => [key, textOf(cell)] as const);
-	const alike = groupBy(cells, ([, text]) => text);
+/** Such as a store above "Price" and "Stop", or a price above the stores, sizes or places that it holds in. */
+function isDivided({ text, cells }: Cells, lines: Lines): boolean {
+	const { find } = lines;
+	const own = cells.map(([, one]) => one);
+	if (find(text) === 'title' || new Set(own).size < own.length) return false;
+	if (own.every((one) => find(one) !== undefined)) return true;
+	const isOfAll = mayBeAbout(text, 'availability');
+	return (
+		isWord(text, find) &&
+		cells.every(([key, one]) => {
+			const isBelow = cellsBelow(key, lines).some((cell) => textOf(cell) === one);
+			return !isBelow && (isOfAll || holdsAmounts(key, lines));
+		})
+	);
+}
+
+/** Such as "g" below "Weight". */
+const isUnit = ({ text, cells }: Cells, { find }: Lines) =>
+	find(text) !== undefined && cells.every(([, own]) => find(`${text} ${own}`) === find(text));
+
+/** Whether a text heads a column, and isn't a note with a date. */
+const isWord = (text: string, find: Find) =>
+	find(text) !== undefined ||
+	(text.length <= LONGEST &&
+		!/\d/u.test(text) &&
+		(mayBeAbout(text, 'price') || mayBeAbout(text, 'availability')));
+
+/** By the keys that the cells came in with: what is below a merged cell says more with its text. */
+function namesIn(lines: Lines, isTwo: boolean): Map<string, string> {
+	const { lower, upper } = lines;
+	const headings = groupsIn(lines).flatMap(({ text, keys }) =>
+		keys.flatMap((key) => {
+			const own = lower.get(key);
+			if (own !== undefined) return [{ key, text: joined(text, own, lines, isTwo), above: text }];
+			const alone = isTwo ? upper.get(key) : undefined;
+			return alone === undefined ? [] : [{ key, text: alone, above: '' }];
+		}),
+	);
+	const alike = groupBy(headings, ({ text }) => text);
 	const names = new Map<string, string>();
 	const taken = new Set<string>();
-	let merged = '';
-	for (const [key, text] of cells) {
-		merged = mergedOver(key) || merged;
-		if (text === '') continue;
+	for (const { key, text, above } of headings) {
 		const isAlone = alike.get(text)?.length === 1;
-		const below = isAlone || merged === '' ? text : `${text} ${merged}`;
+		const below = isAlone || above === '' ? text : `${text} ${above}`;
 		const name = taken.has(below) ? `${text} ${key}` : below;
 		names.set(key, name);
 		taken.add(name);
 	}
 	return names;
+}
+
+/** A size, or "Price" below a store, heads a column by itself. */
+function joined(above: string, own: string, { find }: Lines, isTwo: boolean): string {
+	const says = find(own);
+	// A price in the restaurant isn't the ID of a store.
+	const isAlone = says !== undefined && (says !== 'storeId' || find(above) === undefined);
+	// What is above all headings may be a title with a word about prices.
+	const saysMore = isTwo ? isWord(above, find) : find(above) !== undefined;
+	return isAlone || !saysMore ? own : `${above} ${own}`;
 }

@@ -171,18 +171,18 @@ export function rowSettings(context: IExecuteFunctions) {
 /** Columns of sizes are mostly headed with nothing but the size. */
 const findInMenu = (text: string) => meaningOf(text) ?? (isSize(text) || undefined);
 
-/** The rows, and where the headings are if a title is above them; what the user has named is a heading. */
+/** The rows, and where the headings are if they aren't all in the first one; what the user has named is a heading. */
 export function belowTitle(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
 	find: (text: string) => unknown = findInMenu,
 ): { rows: readonly Row[]; headingRow?: number } {
 	const rows = items.map(({ json }) => json);
-	const isNamed = entriesIn(context).some(({ heading }) =>
-		rows.some((row) => Object.hasOwn(row, String(heading))),
+	const below = underHeadings(rows, find);
+	const isRenamed = entriesIn(context).some(
+		({ heading }) => (below?.names.get(String(heading)) ?? heading) !== heading,
 	);
-	const below = isNamed ? undefined : underHeadings(rows, find);
-	return below ?? { rows };
+	return below === undefined || isRenamed ? { rows } : below;
 }
 
 /** Before any heading is looked up: what was read wrongly would raise questions that nobody can answer. */

@@ -61,7 +61,8 @@ export function otherRowsIn(menu: MenuSheet) {
 		for (const name of [text, asGuestsRead]) {
 			unpriced.set(shorten(name), `row ${row} has no price`);
 		}
-		return { row, text: shorten(text) };
+		// The reason comes behind it.
+		return { row, text: shorten(text.endsWith(':') ? text.slice(0, -1) : text) };
 	};
 	const skip = (index: number, row: Row, isTotalRow = false): 'other' | undefined => {
 		const title = titleOf(row);
