@@ -1,3 +1,4 @@
+import { categoryOf } from './categories';
 import { buttonFor, digestOff, TOO_LONG, WAS, type SwitchCommand } from './buttonData';
 import {
 	choose,
@@ -13,7 +14,7 @@ import {
 	type Chat,
 } from './chatMessages';
 import { eachOnce } from './knownDishes';
-import { dishesIn, namedIn, split, withEndLast, type Split } from './splitCommand';
+import { dishesIn, namedIn, split, splitNow, withEndLast, type Split } from './splitCommand';
 import { foldText } from './foldText';
 import { switched, TOO_MUCH, type Command } from './switchNamed';
 import {
@@ -57,7 +58,10 @@ export function readCommand(text: string, chat: Chat): Command {
 	const words = wordsOf(withoutOnly(said, chat), chat);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	if (meansAll(said)) return verb === 'on' ? putAllBack(was, chat) : say(IS_ALL);
-	if (words.length > 0 && first === 0) return switched(verb, words, chat, was);
+	if (words.length > 0 && first === 0) {
+		const back = verb === 'on' ? askOfCategory(splitNow(words, chat), chat, was) : undefined;
+		return back ?? switched(verb, words, chat, was);
+	}
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
 }
 
@@ -93,6 +97,9 @@ function readTalk(text: string, chat: Chat): Command {
 	const { isBack, isSurelyGone, rest, back } = withoutTalk(said);
 	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
+	const ofCategory = names.length === 0 ? split(wordsOf(rest, chat), chat) : undefined;
+	const isCategory = ofCategory !== undefined && categoryOf(ofCategory, chat) !== undefined;
+	if (isBack && isCategory) return askOfCategory(ofCategory, chat) ?? say('');
 	if (names.length > 0 && isAllBut(said, chat)) return say(IS_ALL_BUT);
 	if (isBack) return askWhatIsBack(rest, chat);
 	// Such as "borscht only in podil", of a dish that is off there.
@@ -101,7 +108,7 @@ function readTalk(text: string, chat: Chat): Command {
 	if (offThere !== undefined) return offThere;
 	// Other words are small talk, unless a dish and nothing else is beside them.
 	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest, chat), chat), chat);
-	if ((names.length > 0 && isMeant) || endsWithStop(said)) {
+	if ((names.length > 0 && isMeant) || isCategory || endsWithStop(said)) {
 		const answer = switched('ask', wordsOf(rest, chat), chat);
 		const stillOff = offAmong(dishesIn(firstWords(back), chat).names, chat);
 		if (answer.command !== 'reply' || stillOff.length === 0) return answer;
@@ -160,14 +167,38 @@ function askWhatIsBack(said: string, chat: Chat): Command {
 const isPlace = (word: string, { storeIds }: Chat) =>
 	BEFORE_STORE.has(foldText(word)) || storesNear(word, storeIds).length > 0;
 
+/** Which of a category come back; undefined where none is named, or a dish may be meant. */
+function askOfCategory(said: Split, chat: Chat, was?: string): Command | undefined {
+	const { storeId } = said;
+	const category = categoryOf(said, chat);
+	const [name = ''] = said.names;
+	if (category === undefined || chat.known.nearest(name, chat.storeIds).length > 0) {
+		return undefined;
+	}
+	const offNow = chat.offNow.filter(({ sku }) => category.skus.includes(sku));
+	const here = {
+		...{ ...chat, offNow, storeIds: storeId === undefined ? chat.storeIds : [storeId] },
+	};
+	if (offHere(here).length === 0) {
+		return say(`Nothing of ${show(category.name)} is off that was taken off here.`);
+	}
+	const again = buttonFor({
+		...{ verb: 'on', skus: [], category, storeId, was: digestOff(offHere(here)) },
+	});
+	return putAllBack(was, here, again);
+}
+
 /** Once somebody has seen which these are. */
-function putAllBack(was: string | undefined, chat: Chat): Command {
+function putAllBack(
+	was: string | undefined,
+	chat: Chat,
+	again = `/on all ~~${digestOff(offHere(chat))}`,
+): Command {
 	const here = offHere(chat);
 	const skus = [...new Set(here.map(({ sku }) => sku))];
-	if (skus.length < 2) return listOff(0, chat);
-	const dishes = listDishNames(skus, chat);
 	const now = digestOff(here);
-	const again = `/on all ~~${now}`;
+	if (skus.length < (was === now ? 1 : 2)) return listOff(0, chat);
+	const dishes = listDishNames(skus, chat);
 	if (was !== now) {
 		const button = { text: `Put all ${skus.length} back`, data: again };
 		return choose(`Off now: ${dishes}. Put all ${skus.length} back?`, [button]);

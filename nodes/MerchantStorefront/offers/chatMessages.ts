@@ -238,6 +238,10 @@ const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
 		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} ${end}`)
 		.join(', ');
 
+/** What goes off or on together, such as "soups: Borscht, Yushka". */
+const sayDishes = ({ skus, category }: SwitchCommand, chat: Chat) =>
+	`${category === undefined ? '' : `${shorten(category.name)}: `}${listDishNames(skus, chat)}`;
+
 export const listDishNames = (skus: readonly string[], { known }: Chat) =>
 	listNames(
 		skus.map((sku) => shorten(known.nameOf(sku))),
@@ -323,7 +327,7 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const before = isRead
 		? `Not in ${listNames(excluded, MOST_NAMED)}.`
 		: `${what}, so nothing is changed yet.`;
-	return choose(`${before} ${listDishNames(skus, chat)}: ${to}${end} in which store?`, [
+	return choose(`${before} ${sayDishes(command, chat)}: ${to}${end} in which store?`, [
 		...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
 		...(ids.length === 1 || excluded.length > 0
 			? []
@@ -332,21 +336,20 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 }
 
 /** Whether the dishes go back on sale, or for how long they go off; first until the end that was written. */
-export function askWhetherAndWhen(
-	{ verb, skus, storeId, until }: SwitchCommand,
-	chat: Chat,
-): ChatReply {
+export function askWhetherAndWhen(command: SwitchCommand, chat: Chat): ChatReply {
+	const { verb, skus, category, storeId, until } = command;
 	const { known, now, timeZone } = chat;
-	const names = listDishNames(skus, chat);
+	const names = sayDishes(command, chat);
 	const off = offOf({ skus, storeId }, chat);
 	const button = (text: string, until?: SwitchCommand['until']): Button => ({
 		text,
-		data: dataFor({ verb: 'off', skus, storeId, until }, chat),
+		data: dataFor({ verb: 'off', skus, category, storeId, until }, chat),
 	});
 	const end = typeof until === 'number' ? ` until ${sayEnd(until, now, timeZone)}` : '';
 	const sellers = storeId === undefined ? sellersOf(skus, chat) : [storeId];
 	const where = listNames(sellers, MOST_NAMED);
-	const next = { verb: verb === 'on' ? verb : end === '' ? 'stop' : 'off', skus, until } as const;
+	const nextVerb = verb === 'on' ? verb : end === '' ? 'stop' : 'off';
+	const next = { verb: nextVerb, skus, category, until } as const;
 	const inOne = onlyIn(sellers, next, chat, (id) => `Only ${id}${end}`);
 	const withStores = (buttons: readonly Button[]) =>
 		areShown([...buttons, ...inOne]) ? [...buttons, ...inOne] : buttons;

@@ -13,7 +13,7 @@ import { mayBeOfStopList } from '../../../nodes/MerchantStorefront/offers/talk';
 /** As the template shows them. */
 const DISHES_SHOWN = 6;
 const STORES = ['podil', 'obolon'];
-const DISHES: Array<[sku: string, title: string, stores?: string[]]> = [
+const DISHES: Array<[sku: string, title: string, stores?: string[], category?: string]> = [
 	['borscht', 'Борщ з пампушками'],
 	['varenyky-cherry', 'Вареники з вишнею'],
 	['varenyky-potato', 'Вареники з картоплею'],
@@ -27,8 +27,8 @@ const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
 
 function knownOf(dishes: typeof DISHES): KnownDishes {
 	const ledger = new Ledger({}, 'account');
-	const products = dishes.map(([sku, title, stores = STORES]) => ({
-		...{ sku, title, companyId: 'c', category: 'soups' },
+	const products = dishes.map(([sku, title, stores = STORES, category = 'soups']) => ({
+		...{ sku, title, companyId: 'c', category },
 		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
 	}));
 	const things = thingsOf.dish({ dishes: products });
@@ -1096,7 +1096,7 @@ describe('What is asked first', () => {
 		'дякую, це все',
 		'шеф вийшов',
 		'немає питань, дякую',
-		'soup is sold out',
+		'pizza is sold out',
 		'поверни піцу',
 		'включи музику',
 		'нема',
@@ -1388,6 +1388,177 @@ describe('What is asked first', () => {
 		]);
 		expect(labelsOf(third).at(-1)).toBe('From the top');
 	});
+});
+
+describe('A category', () => {
+	const menu: typeof DISHES = [
+		['borscht', 'Борщ з пампушками'],
+		['yushka', 'Юшка грибна', ['podil']],
+		['cake', 'Медовик', STORES, 'desserts'],
+		['cheesecake', 'Чизкейк', STORES, 'desserts'],
+		['greek', 'Салат грецький', STORES, 'Салати'],
+		['vegetable', 'Салат овочевий', STORES, 'Салати'],
+	];
+	const known = knownOf(menu);
+	const offNow = ['cake', 'cheesecake'].map((sku) => ({ storeId: 'podil', sku }));
+
+	it.each([
+		...['/off soups', '/off SOUPS', '86 all soups', 'soups off', 'всі супи на стоп', 'немає супів'],
+		...['суп закінчився', 'no soups', '/off supps'],
+	])('goes off once somebody says for how long: %s', (text) => {
+		const asked = read(text, { known });
+		expect(asked).toMatchObject({
+			reply: 'soups: Борщ з пампушками, Юшка грибна: off in podil, obolon for how long?',
+		});
+		expect(read(dataOf(asked, 'Rest of today'), { known })).toMatchObject({
+			command: 'off',
+			targets: [
+				{ storeId: 'podil', skus: ['borscht', 'yushka'] },
+				{ storeId: 'obolon', skus: ['borscht'] },
+			],
+			until: MIDNIGHT,
+		});
+	});
+
+	it.each([
+		['/off desserts until 20:00', 'podil, obolon', 'until 20:00'],
+		['десерти до завтра', 'podil, obolon', 'until midnight'],
+		['десерти на подолі стоп', 'podil', 'Rest of today'],
+	])('has a store and an end: %s', (text, where, first) => {
+		const asked = read(text, { known });
+		expect(asked).toMatchObject({
+			reply: `desserts: Медовик, Чизкейк: off in ${where} for how long?`,
+		});
+		expect(labelsOf(asked)[0]).toBe(first);
+		expect(read(dataOf(asked, first), { known })).toMatchObject({
+			targets: where.split(', ').map((storeId) => ({ storeId, skus: ['cake', 'cheesecake'] })),
+		});
+	});
+
+	it('asks in which store, where what is written there is none', () => {
+		const asked = read('/off desserts in kyiv', { known });
+		expect(asked).toMatchObject({
+			reply: `Can't read "in kyiv", so nothing is changed yet. desserts: Медовик, Чизкейк: off until switched on again in which store?`,
+		});
+	});
+
+	it('asks again where it has other dishes since a button was made', () => {
+		const data = dataOf(read('/off desserts', { known }), 'Rest of today');
+		const more = knownOf([...menu, ['pie', 'Пиріг', STORES, 'desserts']]);
+		expect(read(data, { known: more })).toMatchObject({
+			reply:
+				'This category has other dishes since the button was made. desserts: Медовик, Чизкейк, Пиріг: off in podil, obolon for how long?',
+		});
+		expect(read(data, { known: knownOf(menu.slice(0, 2)) })).toMatchObject({
+			reply: expect.stringMatching(/^The menu has changed/) as string,
+		});
+	});
+
+	it('fits into a button, however many dishes it has', () => {
+		const many = Array.from({ length: 40 }, (_, index) => `cake-${index}`);
+		const large = knownOf(many.map((sku) => [sku, sku, STORES, 'desserts']));
+		const off = read(dataOf(read('/off desserts', { known: large }), 'Until I say so'), {
+			known: large,
+		});
+		expect(off).toMatchObject({ command: 'off', targets: everywhere(...many) });
+		const { opposite } = off as { opposite: string };
+		const offNow = STORES.flatMap((storeId) => many.map((sku) => ({ storeId, sku })));
+		expect(read(opposite, { known: large, offNow })).toMatchObject({
+			command: 'on',
+			targets: everywhere(...many),
+		});
+	});
+
+	it.each(['/on desserts', 'десерти є', 'десерти привезли', 'поверни десерти'])(
+		'comes back as far as it is off: %s',
+		(text) => {
+			const also = [...offNow, { storeId: 'podil', sku: 'borscht' }];
+			const asked = read(text, { known, offNow: also });
+			expect(asked).toMatchObject({ reply: 'Off now: Медовик, Чизкейк. Put all 2 back?' });
+			expect(read(dataOf(asked, 'Put all 2 back'), { known, offNow: also })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['cake', 'cheesecake'] }],
+			});
+			expect(read(dataOf(asked, 'Put all 2 back'), { known, offNow: [offNow[0]] })).toMatchObject({
+				reply: 'Медовик: off in podil until switched on again\nWhich dish is to come back?',
+			});
+			expect(read(text, { known })).toMatchObject({
+				reply: 'Nothing of "desserts" is off that was taken off here.',
+			});
+		},
+	);
+
+	it('keeps off what the menu has off', () => {
+		const ledger = new Ledger({}, 'account');
+		const dishes = ['cake', 'cheesecake', 'pie'].map((sku) => ({
+			...{ sku, title: sku, companyId: 'c', category: 'desserts' },
+			offers: STORES.map((storeId) => ({
+				...{ storeId, listPrice: 1 },
+				status: sku === 'pie' || (sku === 'cake' && storeId === 'obolon') ? 'disabled' : 'enabled',
+			})),
+		}));
+		const things = thingsOf.dish({
+			dishes: dishes as Parameters<typeof thingsOf.dish>[0]['dishes'],
+		});
+		ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
+		const some = importedDishes(ledger);
+		const asked = read('/off desserts', { known: some });
+		expect(read(dataOf(asked, 'Until I say so'), { known: some })).toMatchObject({
+			targets: [
+				{ storeId: 'podil', skus: ['cake', 'cheesecake'] },
+				{ storeId: 'obolon', skus: ['cheesecake'] },
+			],
+		});
+	});
+
+	it('is one of the choices where dishes have such a name as well', () => {
+		const asked = read('/off салати until 18:00', { known });
+		expect(labelsOf(asked).slice(0, 3)).toEqual([
+			...['All of Салати', 'Салат грецький', 'Салат овочевий'],
+		]);
+		expect(read(dataOf(asked, 'All of Салати'), { known })).toMatchObject({
+			command: 'off',
+			targets: everywhere('greek', 'vegetable'),
+		});
+	});
+
+	it('stands in a message of its own', () => {
+		expect(read('/off soups and desserts', { known })).toMatchObject({
+			reply:
+				'These are categories, so nothing is changed. Write a category in a message of its own.',
+		});
+		expect(read('стоп юшка, десерти', { known })).toMatchObject({
+			reply:
+				'No dish is called "десерти". Write a category in a message of its own. Юшка грибна: off in podil for how long?',
+		});
+	});
+
+	it('has the name that the menu gives its ID', () => {
+		const ledger = new Ledger({}, 'account');
+		const dishes = [
+			{ sku: 'cake', title: 'Медовик', companyId: 'c', category: 'k-1', offers: [] },
+		].map((dish) => ({ ...dish, offers: [{ storeId: 'podil', listPrice: 1 }] }));
+		const categories = [{ externalId: 'k-1', name: 'До чаю' }];
+		ledger.accept('c', {
+			dish: { things: thingsOf.dish({ dishes }), digest: 'd', at: '2026-05-01' },
+			category: {
+				...{ digest: 'd', at: '2026-05-01' },
+				things: thingsOf.category({
+					categories: categories as Parameters<typeof thingsOf.category>[0]['categories'],
+				}),
+			},
+		});
+		expect(read('/off до чаю', { known: importedDishes(ledger) })).toMatchObject({
+			reply: 'До чаю: Медовик: off in podil for how long?',
+		});
+	});
+
+	it.each(['суп смачний сьогодні', 'soups', 'супи готові'])(
+		'is nothing in other talk: %s',
+		(text) => {
+			expect(read(text, { known })).toMatchObject({ reply: '' });
+		},
+	);
 });
 
 describe('Without an import', () => {
