@@ -31,8 +31,8 @@ export function buttonFor(command: SwitchCommand): string {
 	const end = typeof until === 'number' ? endForButton(until) : until;
 	const where = (named?: string) => (named === undefined ? '' : ` in ${named}`);
 	const seen = was === undefined ? '' : `~${was}`;
-	const back = verb === 'on' && was !== undefined ? ` ~${seen}` : '';
-	const ends = end === undefined ? back : ` until ${end}${seen}`;
+	const endless = verb !== 'stop' && was !== undefined ? ` ~${seen}` : '';
+	const ends = end === undefined ? endless : ` until ${end}${seen}`;
 	const dishes = (nameOf: (sku: string) => string) =>
 		[...(category === undefined ? skus.map(nameOf) : [category.button]), ...names].join(',');
 	const texts = [
@@ -42,7 +42,7 @@ export function buttonFor(command: SwitchCommand): string {
 	return texts.find((data) => Buffer.byteLength(data) <= MOST_BYTES) ?? TOO_LONG;
 }
 
-/** In a button with an end, or one that puts back, what was off when it was made. */
+/** In a button that switches, what was off when it was made. */
 export const WAS = /(?:(?<= until (?:today|@[\da-z]{1,8}))| ~)~([\w-]{4})$/;
 
 export const digestOff = (entries: readonly StopListEntry[]): string | undefined =>

@@ -53,6 +53,7 @@ const HAS_CHANGED = 'The menu has changed since this button was made. Write /sto
 const PAST_END = / until @[\da-z]+$/;
 const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
 
+const CAME_BACK = 'It came back since this button was made, so nothing is changed yet.';
 const ENDS_EARLIER = 'That ends earlier, so nothing is changed yet.';
 
 /** Only commands switch at once: `ask` never does. */
@@ -196,9 +197,11 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		isOffLonger(stores, until, chat) &&
 		(was === undefined || was !== digestOff(off));
 	if (isShorter && names.every(isOfButton)) told.push(ENDS_EARLIER);
+	const hasComeBack = verb === 'off' && was !== undefined && off.length === 0;
+	if (hasComeBack) told.push(CAME_BACK);
 	// Somebody may have taken it off again, or for longer, since a button was made.
 	const isOffAgain = verb === 'on' && was !== undefined && off.length > 0 && was !== digestOff(off);
-	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter || isOffAgain) {
+	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter || isOffAgain || hasComeBack) {
 		return goOn(askWhetherAndWhen(command, chat));
 	}
 	const dishes = listNames(

@@ -368,13 +368,30 @@ describe('What is asked first', () => {
 			expect(read(first.data, { offNow: later })).toMatchObject(off);
 			const { again } = read(first.data, { offNow: later }) as { again: string };
 			expect(read(again, { offNow: later })).toMatchObject(off);
-			// In the other stores, and once nothing is off any more, nothing is lost.
+		}
+		// In the other stores, and once nothing is off any more, nothing is lost.
+		for (const data of [...olderData([]), opposite]) {
 			for (const offNow of [[], [{ ...later[0], storeId: 'lviv' }]]) {
 				expect(read(data, { offNow })).toMatchObject({ command: 'off' });
 			}
 		}
 		const data = dataOf(read('/stop plain-chicken', { offNow: tomorrow }), 'Until I say so');
 		expect(read(data, { offNow: later })).toMatchObject({ command: 'off' });
+	});
+
+	it('is for how long, where a dish that was off has come back since a button was made', () => {
+		const offNow = [{ storeId: 'podil', sku: 'cola', until: at('2026-05-01T18:00:00') }];
+		const older = read('/stop cola', { offNow });
+		for (const label of ['Rest of today', 'Until I say so']) {
+			const data = dataOf(older, label);
+			expect(read(data, { offNow })).toMatchObject({ command: 'off' });
+			const asked = read(data);
+			expect(asked).toMatchObject({
+				reply:
+					'It came back since this button was made, so nothing is changed yet. Cola, 0.5 l: off in podil, obolon for how long?',
+			});
+			expect(read(dataOf(asked, 'Until I say so'))).toMatchObject({ command: 'off' });
+		}
 	});
 
 	it('is whether a dish comes back, where somebody has taken it off again since a button was made', () => {
