@@ -28,7 +28,7 @@ import {
 	withoutMood,
 	withoutTalk,
 } from './talk';
-import { ALL_BUT, BEFORE_STORE, meansAll, ONLY } from './untilWords';
+import { ALL_BUT, BEFORE_STORE, meansAll, ONLY, readUntil } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 
@@ -107,7 +107,7 @@ function readTalk(text: string, chat: Chat): Command {
 	const offThere = isOnly ? askOfOff(rest, chat) : undefined;
 	if (offThere !== undefined) return offThere;
 	// Other words are small talk, unless a dish and nothing else is beside them.
-	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest, chat), chat), chat);
+	const isMeant = isCommand || isSurelyGone || isAllRead(splitNow(wordsOf(rest, chat), chat), chat);
 	if ((names.length > 0 && isMeant) || isCategory || endsWithStop(said)) {
 		const answer = switched('ask', wordsOf(rest, chat), chat);
 		const stillOff = offAmong(dishesIn(firstWords(back), chat).names, chat);
@@ -122,8 +122,10 @@ function readTalk(text: string, chat: Chat): Command {
 	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }
 
-const isAllRead = ({ unread, storeId }: Split, { storeIds }: Chat) =>
+const isAllRead = ({ unread, storeId }: Split, { storeIds, now, timeZone }: Chat) =>
 	unread === undefined ||
+	// Such as "until tomorrow until 10".
+	readUntil(unread, now, timeZone) !== undefined ||
 	storesNear(unread, storeIds).length > 0 ||
 	storesExcluded(unread, storeId, storeIds).length > 0;
 

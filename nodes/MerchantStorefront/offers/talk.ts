@@ -57,6 +57,7 @@ const OF_STOP_LIST: readonly RegExp[] = [
 		`[^]+\\s(?:${GONE_AT_EDGE}|${wordsOf(TALK.all)})(?:\\s(?:${DAY}))?(?:[^\\p{L}\\d?]*|\\s(?:${TAIL.until})\\s[^]*|(?:\\s\\S+){0,2}\\s(?:${TAIL.lasting})|\\s${place})`,
 	),
 	message(`\\S+(?:\\s\\S+){0,2}\\s(?:${TAIL.until})\\s(?:${TAIL.time}|\\d)[^]{0,14}`),
+	message(`\\S+(?:\\s\\S+){0,2}\\sчерез\\s(?:\\d{1,3}\\s?)?(?:${TAIL.lasting}|${TAIL.halfAnHour})`),
 	message(`[^]+\\s(?:${TAIL.only})\\s(?:${TAIL.in})(?:\\s\\S+){1,3}`),
 ];
 
@@ -70,11 +71,19 @@ export function commandIn(text: string): RegExpExecArray | null {
 }
 
 /** Such as the last sign of "no soup((" and "no soup..". */
-const MOOD = /^(?:[\s!.…:;(]|\uFE0F|(?![⛔🛑🚫❌✅])\p{Extended_Pictographic})$/u;
+const MOOD = /^(?:[\s!.…:;(]|\uFE0F|(?![⛔🛑🚫❌👎✅])\p{Extended_Pictographic})$/u;
 
-/** Without what people put behind their last word. */
+const SIGN_FIRST = /^([-–—−+](?=\p{L})|👎\p{EMod}?\s?)(\S+(?:\s\S+){0,3})$/u;
+
+/** Without what people put behind their last word, and with a sign behind the name that it is of. */
 export function withoutMood(text: string): string {
 	if (text.startsWith('/')) return text;
+	const [, sign = '', name] = SIGN_FIRST.exec(withoutLastSigns(text)) ?? [];
+	if (name === undefined) return withoutLastSigns(text);
+	return `${name} ${sign === '+' ? '✅' : sign.trim().replace('−', '-')}`;
+}
+
+function withoutLastSigns(text: string): string {
 	const signs = [...text];
 	const isMood = (last: string) =>
 		// A bracket that closes another is a part of a name.

@@ -1,7 +1,7 @@
 const IN_STOCK = '[ув] (?:наявності|наличии|продаж[уіе]?)';
 const LAST = '(?:[ув]с[еі]|останн\\p{L}+|последн\\p{L}+)';
 /** With a blank before the next word or without. */
-export const SIGN = '[⛔🛑🚫❌]\\uFE0F?';
+export const SIGN = '[⛔🛑🚫❌👎](?:\\uFE0F|\\p{EMod})?';
 /** An 86 before them is a price or a weight: kitchens say 86 of a dish that is gone. */
 export const UNITS = [
 	...['грн', 'гривень', 'гривні', '₴', 'uah', 'zł', 'pln', 'eur', 'euro', '€', 'usd', '[$]', '%'],

@@ -84,7 +84,9 @@ export const TAIL = {
 	in: oneOf('in'),
 	only: oneOf('only'),
 	until: oneOf('until'),
+	all: oneOf('all'),
 	today: oneOf('today'),
+	halfAnHour: oneOf('halfAnHour'),
 	lasting: `${oneOf('hours')}|${oneOf('minutes')}`,
 	time: [...[oneOf('tonight'), oneOf('tomorrow')].map(firstWords), ...WEEK_DAYS.flat()].join('|'),
 };

@@ -1043,6 +1043,12 @@ describe('What is asked first', () => {
 		['немаааа баношу(((', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош/cola стоп 30 мин', 'Банош, Cola, 0.5 l: off in podil', 'until 12:30'],
 		['банош -', 'Банош: off in podil for how long?', 'Rest of today'],
+		['-банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['👎банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош 👎🏻', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош до завтра до 10', 'Банош: off in podil for how long?', 'until tomorrow 10:00'],
+		['банош через 10 хв', `Can't read "через 10 хв" as an end.`, 'Rest of today'],
+		['cola через пів години', `Can't read "через пів години" as an end.`, 'Rest of today'],
 		['завтра не буде банош', `Can't read "завтра" as an end.`, 'Rest of today'],
 		['банош у неділю не буде', `Can't read "у неділю" as an end.`, 'Rest of today'],
 		['cola вся вийшла', 'Cola, 0.5 l: off in podil, obolon for', 'Rest of today'],
@@ -1286,6 +1292,7 @@ describe('What is asked first', () => {
 		...['банош зварився, повертайте', 'банош можна вмикати', 'банош повернули', 'банош вернувся'],
 		...['поставте банош назад', 'un-86 banosh', 'put banosh back plz', 'банош в продажі'],
 		...['put banosh back', 'switch on banosh', 'banosh is available again', 'banosh on sale'],
+		'+банош',
 		...['włącz banosh', 'banosh znowu jest', 'banosh ist wieder da', 'banosh einschalten'],
 	])('is whether a dish comes back that is off: %s', (text) => {
 		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
