@@ -14,6 +14,8 @@ import {
 	type Chat,
 } from './chatMessages';
 import { eachOnce } from './knownDishes';
+import { askedIn, asksForHelp, saysAllStops } from './asked';
+import { sayState } from './dishState';
 import { dishesIn, namedIn, split, splitNow, withEndLast, type Split } from './splitCommand';
 import { foldText } from './foldText';
 import { switched, TOO_MUCH, type Command } from './switchNamed';
@@ -47,7 +49,11 @@ export function readCommand(text: string, chat: Chat): Command {
 	if (isTooLong(text)) return say(TOO_MUCH);
 	if (asksWhatIsOff(text)) return listOff(0, chat);
 	const plain = withoutMood(text);
+	if (asksForHelp(plain)) return help(chat);
+	if (saysAllStops(plain) && dishesIn(plain, chat).names.length === 0) return say(IS_ALL);
 	const command = commandIn(plain);
+	const asked = command === null ? askedIn(text) : undefined;
+	if (asked !== undefined) return sayState(asked, chat);
 	if (command === null) return readTalk(plain, chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';

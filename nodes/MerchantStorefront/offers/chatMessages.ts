@@ -120,7 +120,7 @@ export function help(chat: Chat): ChatReply {
 			`/off ${dish} takes a dish off until somebody puts it back`,
 			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas or "and" between them`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
-			`/on ${dish} puts it back, /on shows what is off`,
+			`/on ${dish} puts it back, /on and "що на стопі?" show what is off, "${dish} є?" where one is`,
 			`Without a slash, off ${dish} acts at once, and стоп ${dish} or 86 ${dish} if you write until when. All else asks first: a part of a name, ${dish} нема, ${dish} є`,
 		].join('\n'),
 	);
@@ -227,7 +227,7 @@ function putBack(
 }
 
 /** Such as "in podil until midnight, in obolon (over since 09:00, not back yet)". */
-const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
+export const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
 	[
 		...groupBy(entries, ({ until }) => {
 			const end = sayEnd(until, now, timeZone);

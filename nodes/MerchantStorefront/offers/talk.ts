@@ -1,3 +1,4 @@
+import { askedIn, asksForHelp, saysAllStops } from './asked';
 import { SIGN, TALK, UNITS } from './talkWords';
 import { ONLY, TAIL } from './untilWords';
 
@@ -36,7 +37,7 @@ const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.
 export const endsWithStop = (text: string) => ENDS_WITH_STOP.test(text.trim());
 
 const ASKS_WHAT_IS_OFF =
-	/^(?:(?:покаж\p{L}+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп\p{L}*(?:[ -]лист\p{L}*)?(?: (?:на|в) [\p{L}\d-]+)?|[^?]{0,60}(?<!\p{L})(?:на|[ув]) стоп[іе](?!\p{L})[^?]{0,30}\?|what(?:['’]s| is) off(?: now)?|co jest na stopie|was ist aus)[^\p{L}\d-]*$/iu;
+	/^(?:(?:покаж\p{L}+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп\p{L}*(?:[ -]лист\p{L}*)?(?: (?:на|в) [\p{L}\d-]+)?|[^?]{0,60}(?<!\p{L})(?:на|[ув]) стоп[іе](?!\p{L})[^?]{0,30}\?|what(?:['’]s| is) off(?: now)?|(?:що|шо|что|чого|чего)(?: (?:ми|мы|зараз|сейчас|у нас|сьогодні|сегодня))* (?:не прода(?:ємо|ем|ється|ется)|(?:за)?к[оі]нчи[вл]\p{L}+|не?ма[єе]?|нет)|co jest na stopie|was ist aus)[^\p{L}\d-]*$/iu;
 
 export const asksWhatIsOff = (text: string) => ASKS_WHAT_IS_OFF.test(text);
 
@@ -92,6 +93,10 @@ function withoutLastSigns(text: string): string {
 	return signs.join('');
 }
 
+/** Such as "не треба борщ знімати", beside "не знімай". */
+const IS_NOT_TO =
+	/(?<!\p{L})(?:не (?:треба|тре|потрібно|варто|надо|нужно)(?: [^,.!?]*)? (?:зн(?:імати|яти)|сн(?:имать|ять)|приб(?:ирати|рати)|уб(?:ирать|рать)|стоп\p{L}*)|(?:do not|don['’]t)(?: need to)? take [^,.!?]*off)(?!\p{L})/iu;
+
 const AMOUNT = new RegExp(`^86 ?(?:${UNITS})[.!?]*$`, 'iu');
 /** A guest may miss something in a dish. */
 const OF_GUEST = new RegExp(wordsOf(TALK.guest), 'iu');
@@ -105,7 +110,12 @@ export function mayBeOfStopList(written: string): boolean {
 	const text = withoutMood(written);
 	if (AMOUNT.test(text)) return false;
 	if (asksWhatIsOff(text) || commandIn(text) !== null) return true;
-	return !OF_GUEST.test(text) && OF_STOP_LIST.some((some) => some.test(text));
+	if (asksForHelp(text) || saysAllStops(text)) return true;
+	if (IS_NOT_TO.test(text)) return false;
+	return (
+		!OF_GUEST.test(text) &&
+		(askedIn(written) !== undefined || OF_STOP_LIST.some((some) => some.test(text)))
+	);
 }
 
 const BESIDES_AT_END = new RegExp(`(?:[,\\s]+${besides}[.!]*)+$`, 'iu');

@@ -809,17 +809,25 @@ describe('What is asked first', () => {
 		});
 	});
 
-	it.each(['стоп все', 'стоп все!!', '/off all', '86 everything'])(
-		'is nothing where all dishes are meant: %s',
-		(text) => {
-			expect(read(text)).toEqual({
-				command: 'reply',
-				reply:
-					"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, ask whoever looks after n8n to run Store → Pause.",
-				buttons: [],
-			});
-		},
-	);
+	it.each([
+		...['стоп все', 'стоп все!!', '/off all', '86 everything', 'все стоп', 'все на стоп'],
+		...['все стоп, світла немає', 'стоп все, світла немає', 'все стоп на подолі'],
+		...['закриваємось на сьогодні', 'зачиняємось', 'ми закриті', 'we are closing', 'мы закрыты'],
+		...['everything off', 'stop everything', 'all 86', 'закриваємось!!'],
+	])('is nothing where all dishes are meant: %s', (text) => {
+		expect(read(text)).toEqual({
+			command: 'reply',
+			reply:
+				"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, ask whoever looks after n8n to run Store → Pause.",
+			buttons: [],
+		});
+	});
+
+	it('is a dish that is named beside all dishes', () => {
+		expect(read('все стоп, банош закінчився')).toMatchObject({
+			reply: expect.stringMatching(/Банош: off in podil for how long\?$/) as string,
+		});
+	});
 
 	it.each(['cola стоп на всіх точках крім подолу', '/off cola all but podil'])(
 		'is about all stores but one: %s',
@@ -1130,11 +1138,14 @@ describe('What is asked first', () => {
 		'прибрати стіл',
 		'стіл 86',
 		'❌ не працює',
-		...['hello', 'cola', 'cola є?', 'cola буде через годину', 'cola 86 грн'],
+		...['hello', 'cola', 'cola буде через годину', 'cola 86 грн'],
 		...['cola ще не закінчилась', 'не знімайте cola', 'не вимикай cola', 'не повертай cola'],
 		...['cola сьогодні дуже смачна вийшла', 'cola смачна вийшла', 'cola только в бокале'],
 		...['cola на 86 столик', 'banosh is not out', "don't stop banosh", 'never 86 banosh'],
 		...['піца закінчилась', 'газ закінчився', 'чек 120, решта 0', '0 питань'],
+		...['не треба знімати cola', 'не треба cola знімати', "don't take cola off"],
+		...['не надо снимать cola', 'а cola де?', 'а як справи?', 'є питання?', 'cola холодна?'],
+		...['а світло є?', '+1', '-1 cola', '-cola 2 порції +банош', 'закриваємо касу'],
 	])('is nothing of other talk: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
 	});
@@ -1352,10 +1363,70 @@ describe('What is asked first', () => {
 
 	it.each([
 		...['Що на стопі?', 'що зараз на стопі', 'что на стопе', "what's off?", 'Was ist aus?'],
+		...['що зараз не продаємо?', 'чого немає?', 'що закінчилось', 'что не продаем'],
 		...['покажи стоп', 'шо на стопі на Подолі?', 'стоп знято', 'зняли стоп', 'чому cola на стопі?'],
 	])('is the list of what is off: %s', (text) => {
 		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
 		expect(labelsOf(read(text, { offNow }))[0]).toBe('Банош');
+	});
+
+	it.each([
+		...['cola є?', 'у нас cola є?', 'чи є cola?', 'а cola?', 'cola закінчилась?', 'нема cola?'],
+		...[
+			'є cola на 1007?',
+			'Олено, глянь чи cola на стопі',
+			'глянь будь ласка чи є cola',
+			'cola off?',
+		],
+		...['do we have cola?', 'is cola still available?', 'есть cola?', 'czy jest cola?'],
+	])('is how a dish is, of a question about it: %s', (text) => {
+		const until = at('2026-05-01T18:00:00');
+		const asked = read(text, { offNow: [{ storeId: 'obolon', sku: 'cola', until }] });
+		expect(asked).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale in podil; off in obolon until 18:00.',
+		});
+		expect(labelsOf(asked)).toEqual(['What is off']);
+		expect(read(text)).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale in podil and obolon.',
+			buttons: [],
+		});
+	});
+
+	it('is how each dish is, of a question about several, a category or one store', () => {
+		expect(read('чи є cola і банош?')).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale in podil and obolon.\nБанош is on sale in podil.',
+		});
+		expect(read('є cola на подолі?')).toMatchObject({ reply: 'Cola, 0.5 l is on sale in podil.' });
+		expect(read('супи є?', { known: knownOf(DISHES.slice(0, 1)) })).toMatchObject({
+			reply: 'Борщ з пампушками is on sale in podil and obolon.',
+		});
+	});
+
+	it('is what the menu says of a dish, too', () => {
+		const sales = new Map([
+			['podil', 'off'],
+			['obolon', 'soldOut'],
+		] as const);
+		const dishes = [
+			{ sku: 'cake', title: 'Медовик', storeIds: STORES, sales },
+			{ sku: 'pie', title: 'Пиріг', storeIds: ['podil'] },
+		];
+		const known = new KnownDishes(dishes);
+		expect(read('медовик є?', { known })).toMatchObject({
+			reply: 'Медовик is off by the menu in podil; without stock by the menu in obolon.',
+		});
+		expect(read('пиріг є?', { known })).toMatchObject({
+			reply: 'Пиріг is not taken off here in podil.',
+		});
+	});
+
+	it('is the help, also without a slash', () => {
+		for (const text of ['help', 'Help!', 'допомога', 'hilfe']) {
+			expect(read(text)).toEqual(read('/help'));
+		}
+		expect(read('/help')).toMatchObject({
+			reply: expect.stringContaining('"що на стопі?"') as string,
+		});
 	});
 
 	it('is nothing that the menu no longer has, for /on', () => {
