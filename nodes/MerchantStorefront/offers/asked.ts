@@ -47,7 +47,7 @@ const AND = /^(?:а|and)\s/iu;
 export function askedIn(text: string): string | undefined {
 	const isToLook = TO_LOOK.test(text);
 	if (text.startsWith('/') || !(isToLook || /[\p{L}\d]\s*\?+$/u.test(text))) return undefined;
-	const question = text.replace(TO_LOOK, '').replace(/\?+$/, '').trim();
+	const question = text.replace(TO_LOOK, '').replaceAll('?', '').trim();
 	if (!AND.test(question) && question.search(ASKS) === -1) return undefined;
 	const rest = question.replace(AND, '').replace(BESIDE_DISH, ' ').replace(/\s+/g, ' ').trim();
 	return rest === '' ? undefined : rest;

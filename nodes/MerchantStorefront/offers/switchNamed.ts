@@ -46,7 +46,7 @@ const MOST_NAMES = 30;
 export const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
 
 const HAS_OTHERS = 'This category has other dishes since the button was made.';
-const ONE_BY_ONE = 'Write a category in a message of its own.';
+const ONE_BY_ONE = 'Write each category in its own message.';
 const HAS_CHANGED = 'The menu has changed since this button was made. Write /stop for a new one.';
 
 /** What a button says and nobody writes: it is read unless it has passed. */

@@ -1488,7 +1488,7 @@ describe('What is asked first', () => {
 describe('A category', () => {
 	const menu: typeof DISHES = [
 		['borscht', 'Борщ з пампушками'],
-		['yushka', 'Юшка грибна', ['podil']],
+		['mushroom-soup', 'Юшка грибна', ['podil']],
 		['cake', 'Медовик', STORES, 'desserts'],
 		['cheesecake', 'Чизкейк', STORES, 'desserts'],
 		['greek', 'Салат грецький', STORES, 'Салати'],
@@ -1499,7 +1499,7 @@ describe('A category', () => {
 
 	it.each([
 		...['/off soups', '/off SOUPS', '86 all soups', 'soups off', 'всі супи на стоп', 'немає супів'],
-		...['суп закінчився', 'no soups', '/off supps'],
+		...['суп закінчився', 'no soups', '/off супп'],
 	])('goes off once somebody says for how long: %s', (text) => {
 		const asked = read(text, { known });
 		expect(asked).toMatchObject({
@@ -1508,7 +1508,7 @@ describe('A category', () => {
 		expect(read(dataOf(asked, 'Rest of today'), { known })).toMatchObject({
 			command: 'off',
 			targets: [
-				{ storeId: 'podil', skus: ['borscht', 'yushka'] },
+				{ storeId: 'podil', skus: ['borscht', 'mushroom-soup'] },
 				{ storeId: 'obolon', skus: ['borscht'] },
 			],
 			until: MIDNIGHT,
@@ -1617,14 +1617,13 @@ describe('A category', () => {
 		});
 	});
 
-	it('stands in a message of its own', () => {
+	it('is written in its own message', () => {
 		expect(read('/off soups and desserts', { known })).toMatchObject({
-			reply:
-				'These are categories, so nothing is changed. Write a category in a message of its own.',
+			reply: 'These are categories, so nothing is changed. Write each category in its own message.',
 		});
 		expect(read('стоп юшка, десерти', { known })).toMatchObject({
 			reply:
-				'No dish is called "десерти". Write a category in a message of its own. Юшка грибна: off in podil for how long?',
+				'No dish is called "десерти". Write each category in its own message. Юшка грибна: off in podil for how long?',
 		});
 	});
 
