@@ -2,22 +2,10 @@ import { categoryForButton, isOfCategory } from './buttonData';
 import type { Chat } from './chatMessages';
 import { foldText } from './foldText';
 import { nearestDishes, type KnownCategory } from './knownDishes';
+import { USUAL_CATEGORIES } from './talkWords';
 import { meansAll } from './untilWords';
 
-/** Many menus have English IDs of them, whatever language the kitchen speaks. */
-const USUAL = [
-	'soups?|суп\\p{L}*|перш(?:і|их) страв\\p{L}*|перв(?:ые|ых) блюд\\p{L}*|zup\\p{L}*|suppen?',
-	'salads?|салат\\p{L}*|sałat\\p{L}*|salate?',
-	'desserts?|десерт\\p{L}*|deser\\p{L}*|nachspeisen?',
-	'drinks?|beverages?|напо(?:ї|ям|їв|и|ями)|напитк\\p{L}*|напитков|napoj\\p{L}*|getränke?',
-	'mains?|main (?:courses|dishes)|(?:основн|друг|втор)\\p{L}* (?:страв|блюд)\\p{L}*|dania główne|hauptgerichte?',
-	'sides?|side dishes|гарн[іи]р\\p{L}*|dodatki|beilagen?',
-	'starters?|appeti[sz]ers?|закуск\\p{L}*|закусок|przystawk\\p{L}*|vorspeisen?',
-	'breakfasts?|сніданк\\p{L}*|завтраки|завтраков|śniadani\\p{L}*|frühstück\\p{L}*',
-	'sauces?|соус\\p{L}*|sos\\p{L}*|saucen|soßen?',
-	'pizzas?|п[іи]цц?\\p{L}*|pizz\\p{L}*',
-	'burgers?|бургер\\p{L}*|burger\\p{L}*',
-].map((words) => new RegExp(`^(?:${words})$`, 'iu'));
+const USUAL = USUAL_CATEGORIES.map((words) => new RegExp(`^(?:${words})$`, 'iu'));
 
 const usualOf = (text: string) => USUAL.findIndex((words) => words.test(text.trim()));
 

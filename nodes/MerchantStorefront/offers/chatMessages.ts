@@ -238,7 +238,7 @@ export const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: C
 		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} ${end}`)
 		.join(', ');
 
-/** What goes off or on together, such as "soups: Borscht, Yushka". */
+/** What goes off or on together, such as "soups: Borscht, Solyanka". */
 const sayDishes = ({ skus, category }: SwitchCommand, chat: Chat) =>
 	`${category === undefined ? '' : `${shorten(category.name)}: `}${listDishNames(skus, chat)}`;
 

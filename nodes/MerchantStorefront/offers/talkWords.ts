@@ -95,3 +95,18 @@ export const TALK = {
 		...['klient', 'gość', 'gast', 'kunde'],
 	],
 };
+
+/** Many menus have English IDs of them, whatever language the kitchen speaks. */
+export const USUAL_CATEGORIES = [
+	'soups?|суп\\p{L}*|перш(?:і|их) страв\\p{L}*|перв(?:ые|ых) блюд\\p{L}*|zup\\p{L}*|suppen?',
+	'salads?|салат\\p{L}*|sałat\\p{L}*|salate?',
+	'desserts?|десерт\\p{L}*|deser\\p{L}*|nachspeisen?',
+	'drinks?|beverages?|напо(?:ї|ям|їв|и|ями)|напитк\\p{L}*|напитков|napoj\\p{L}*|getränke?',
+	'mains?|main (?:courses|dishes)|(?:основн|друг|втор)\\p{L}* (?:страв|блюд)\\p{L}*|dania główne|hauptgerichte?',
+	'sides?|side dishes|гарн[іи]р\\p{L}*|dodatki|beilagen?',
+	'starters?|appeti[sz]ers?|закуск\\p{L}*|закусок|przystawk\\p{L}*',
+	'breakfasts?|сніданк\\p{L}*|завтраки|завтраков',
+	'sauces?|соус\\p{L}*|sos\\p{L}*',
+	'pizzas?|п[іи]цц?\\p{L}*|pizz\\p{L}*',
+	'burgers?|бургер\\p{L}*|burger\\p{L}*',
+];
