@@ -2,11 +2,12 @@ import { SIGN, TALK, UNITS } from './talkWords';
 import { ONLY, TAIL } from './untilWords';
 
 /** As whole words, without "not" before them. */
-const wordsOf = (...lists: Array<readonly string[]>) =>
+export const wordsOf = (...lists: Array<readonly string[]>) =>
 	`(?<!(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t) )(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])`;
 const STOP = wordsOf(TALK.stop);
 const GONE = `(?:${wordsOf(TALK.gone)}|${STOP}|${SIGN})`;
 const GONE_AT_EDGE = wordsOf(TALK.goneAtEdge, TALK.turnedOut);
+const COME_BACK_ALONE = wordsOf(TALK.comeBack);
 const COME_BACK = wordsOf(TALK.comeBack, TALK.back);
 
 const said = (...words: readonly string[]) =>
@@ -27,7 +28,7 @@ const place = `(?:${TAIL.in})\\s\\S+`;
 
 /** Such as "there is borscht", "borscht is back" and "borscht is back in podil". */
 const IS_BACK = message(
-	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|(?:,|\\s\\()[^?]+|[^\\p{L}\\d?]*)`,
+	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|\\s(?:${TAIL.everywhere})|(?:,|[.!]+\\s|\\s[-–—(])[^?]+|[^\\p{L}\\d?]*)`,
 );
 
 const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.!]*`);
@@ -57,11 +58,19 @@ const OF_STOP_LIST: readonly RegExp[] = [
 		`[^]+\\s(?:${GONE_AT_EDGE}|${wordsOf(TALK.all)})(?:\\s(?:${DAY}))?(?:[^\\p{L}\\d?]*|\\s(?:${TAIL.until})\\s[^]*|(?:\\s\\S+){0,2}\\s(?:${TAIL.lasting})|\\s${place})`,
 	),
 	message(`\\S+(?:\\s\\S+){0,2}\\s(?:${TAIL.until})\\s(?:${TAIL.time}|\\d)[^]{0,14}`),
+	// Such as "undo", "not soup but salad" and "bring it back".
+	message(`[^]{0,60}${wordsOf(TALK.undo)}[^?]{0,60}`),
+	message(`${COME_BACK_ALONE}(?:\\s${place})?`),
+	message(
+		`(?:${wordsOf(TALK.fillers)}[,!]?\\s)*(?:не|not|nie|nicht)(?:\\s\\S+){1,4}\\s${wordsOf(TALK.but)}(?:\\s\\S+){1,5}`,
+	),
 	message(`[^]+\\s(?:${TAIL.only})\\s(?:${TAIL.in})(?:\\s\\S+){1,3}`),
 ];
 
 /** Also of "стоп борщ знято", though it begins like a command to take it off. */
 export const saysFromList = (text: string) => text.search(FROM_LIST) !== -1;
+
+export const saysBack = (text: string) => text.search(SAYS_BACK) !== -1;
 
 /** The word and what follows it. */
 export function commandIn(text: string): RegExpExecArray | null {

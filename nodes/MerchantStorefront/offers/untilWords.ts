@@ -83,6 +83,7 @@ const firstWords = (words: string) => words.replace(/ [^|]+/g, '');
 export const TAIL = {
 	in: oneOf('in'),
 	only: oneOf('only'),
+	everywhere: `${oneOf('everywhere')}|${oneOf('both')}`,
 	until: oneOf('until'),
 	today: oneOf('today'),
 	lasting: `${oneOf('hours')}|${oneOf('minutes')}`,
@@ -158,6 +159,12 @@ const LASTING = new RegExp(
 	'u',
 );
 
+/** Such as "хвилин на 40", which is about 40 minutes. */
+const ABOUT = new RegExp(
+	`^(?:(${oneOf('hours')})|${oneOf('minutes')}) (?:${oneOf('for')}) (\\d{1,3})$`,
+	'u',
+);
+
 /** Many write 3:05 like 3 May. */
 const MAY_BE_DAY = /^\d{1,2}\.(?:0?[1-9]|1[0-2])\.?$/;
 
@@ -185,7 +192,9 @@ const LONGEST = 80;
  */
 export function readUntil(written: string, at: number, timeZone: string): number | undefined {
 	if (written.length > LONGEST) return undefined;
-	const [, begins, count = begins && 1, hours] = LASTING.exec(foldText(written)) ?? [];
+	const [, aboutHours, about] = ABOUT.exec(foldText(written)) ?? [];
+	const [, begins, count = begins && 1, hours = aboutHours] =
+		about === undefined ? (LASTING.exec(foldText(written)) ?? []) : ['', '', about];
 	const minutesLasting = HALF_AN_HOUR.test(foldText(written))
 		? 30
 		: Number(count ?? 0) * (hours === undefined ? 1 : 60);
