@@ -1,4 +1,3 @@
-import { TOO_LONG } from './buttonData';
 import {
 	areShown,
 	askWhetherAndWhen,
@@ -6,8 +5,10 @@ import {
 	choose,
 	exampleOf,
 	labelsFor,
+	MOST_NAMED,
 	say,
 	sayWhere,
+	storesExcluded,
 	storesNear,
 	type Chat,
 	type ChatReply,
@@ -17,6 +18,8 @@ import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn } from './splitCommand';
 import { BEFORE_STORE, ONLY, readUntil } from './untilWords';
+import { groupBy } from '../platform/groupBy';
+import { listNames } from '../platform/shown';
 
 /** What a message says of some dishes. */
 interface Claim {
@@ -44,65 +47,87 @@ function meantBy(name: string, chat: Chat): KnownDish[] {
 }
 
 function namedInClause({ text }: Clause, chat: Chat): Named {
-	const { names, rest } = dishesIn(text.replace(/[,:]/g, ' ').trim(), chat);
-	const end = endIn(rest, chat);
-	const words = rest.filter((word) => !end.words.includes(word) && /[\p{L}\d]/u.test(word));
-	const near = words.map((word) => (isPlace(word) ? [] : storesNear(word, chat.storeIds)));
+	const said = text.replace(ONLY, '').replace(/[,:]/g, ' ');
+	const words = said.split(' ').filter(Boolean);
+	const end = endIn(words, chat);
+	const { names, rest } = dishesIn(
+		[...words.slice(0, end.first), ...words.slice(end.behind)].join(' '),
+		chat,
+	);
+	const others = rest.filter((word) => /[\p{L}\d]/u.test(word) && !isPlace(word));
+	const storesOf = (word: string) => storesNear(word, chat.storeIds);
+	const stores = [...new Set(others.flatMap(storesOf))];
+	// Such as "except in podil".
+	const excluded = storesExcluded(said, undefined, chat.storeIds);
 	return {
 		names: names.map((name) => meantBy(name, chat)),
-		storeIds: [...new Set(near.flat())],
+		storeIds: excluded.length === 0 ? stores : chat.storeIds.filter((id) => !excluded.includes(id)),
 		until: end.until,
-		others: words.filter((word, index) => !isPlace(word) && near[index]?.length === 0),
+		others: others.filter((word) => storesOf(word).length === 0),
 	};
 }
 
 const isPlace = (word: string) => BEFORE_STORE.has(foldText(word));
 
-/** The longest end that can be read. */
-function endIn(
-	words: readonly string[],
-	{ now, timeZone }: Chat,
-): { until?: number; words: readonly string[] } {
-	for (let count = words.length; count > 0; count--) {
+/** The longest end that can be read, and where it stands. */
+function endIn(words: readonly string[], { now, timeZone }: Chat) {
+	const most = Math.min(words.length, LONGEST_END);
+	for (let count = most; count > 0; count--) {
 		for (let first = 0; first + count <= words.length; first++) {
-			const some = words.slice(first, first + count);
-			const until = readUntil(some.join(' '), now, timeZone);
-			if (until !== undefined) return { until, words: some };
+			const until = readUntil(words.slice(first, first + count).join(' '), now, timeZone);
+			if (until !== undefined) return { until, first, behind: first + count };
 		}
 	}
-	return { words: [] };
+	return { until: undefined, first: 0, behind: 0 };
 }
+
+/** As many words as an end has. */
+const LONGEST_END = 6;
 
 const OPPOSITE = { off: 'on', on: 'off' } as const;
 
+/** Such as "not soup but salad". */
+const isDenied = ({ isDenial }: Clause, next?: Clause) =>
+	isDenial === true && next?.isBehindBut === true;
+
 /** What each clause says, also where another says it for it; undefined where that can't be told. */
-function waysOf(clauses: readonly Clause[]): Array<Way | undefined> | undefined {
+function waysOf(
+	clauses: readonly Clause[],
+	named: readonly Named[],
+): Array<Way | undefined> | undefined {
 	let before: { way: Way; leads: boolean } | undefined;
 	const ways: Array<Way | undefined> = [];
 	for (const [index, clause] of clauses.entries()) {
 		const next = clauses.slice(index + 1).find(({ way }) => way !== undefined);
 		const behind = next?.leads === false ? next.way : undefined;
 		const denied = clauses[index - 1];
-		let way = clause.way;
-		if (clause.isOpposite === true && before !== undefined) way = OPPOSITE[before.way];
-		else if (clause.isBehindBut === true && denied?.isDenial === true) way ??= 'off';
-		else if (clause.isDenial === true && clauses[index + 1]?.isBehindBut === true) way ??= 'on';
-		else if (before?.leads === true) {
-			if (way === undefined && behind !== undefined && behind !== before.way) return undefined;
-			way ??= before.way;
-		} else way ??= behind ?? before?.way;
+		const { names = [], storeIds = [] } = named[index] ?? {};
+		let { way } = clause;
+		if (clause.isUndo === true) {
+			if (before !== undefined) before = { ...before, leads: false };
+		} else if (clause.isOpposite === true) {
+			const said = before?.way ?? next?.way;
+			way = said && OPPOSITE[said];
+		} else if (way === undefined) {
+			if (denied !== undefined && isDenied(denied, clause)) way = 'off';
+			else if (isDenied(clause, clauses[index + 1])) way = 'on';
+			else if (before?.leads !== true) way = behind ?? before?.way;
+			else if (behind === undefined || behind === before.way) way = before.way;
+			else if (names.length > 0 || storeIds.length > 0) return undefined;
+		}
 		ways.push(way);
-		if (clause.way !== undefined)
+		if (clause.way !== undefined) {
 			before = { way: clause.lastWay ?? clause.way, leads: clause.leads === true };
+		}
 	}
 	return ways;
 }
 
 /** What the clauses of a text say; undefined where they can't be told apart. */
 function claimsOf(clauses: readonly Clause[], chat: Chat) {
-	const ways = waysOf(clauses);
-	if (ways === undefined) return undefined;
 	const named = clauses.map((clause) => namedInClause(clause, chat));
+	const ways = waysOf(clauses, named);
+	if (ways === undefined) return undefined;
 	const allStores = new Set(named.flatMap(({ storeIds }) => storeIds));
 	let claims: Claim[] = [];
 	let areAllRead = true;
@@ -146,9 +171,12 @@ function beginsWithStore({ text }: Clause = { text: '' }, { storeIds }: Chat): b
 	return storesNear(isPlace(first) ? second : first, storeIds).length > 0;
 }
 
-interface Change {
+interface Place {
 	sku: string;
 	storeId: string;
+}
+
+interface Change extends Place {
 	way: Way;
 	until?: number | undefined;
 }
@@ -186,95 +214,105 @@ export function askOfEach(text: string, isCommand: boolean, chat: Chat): ChatRep
 	const clauses = clausesOf(text);
 	const saysWays = new Set(clauses.flatMap(({ way, lastWay }) => [way, lastWay]));
 	const isTurned = clauses.some(
-		({ isOpposite, isUndo, isDenial }, index) =>
-			isOpposite === true ||
-			isUndo === true ||
-			(isDenial === true && clauses[index + 1]?.isBehindBut === true),
+		(clause, index) =>
+			clause.isOpposite === true || clause.isUndo === true || isDenied(clause, clauses[index + 1]),
 	);
 	if (!isTurned && !(saysWays.has('off') && saysWays.has('on'))) return undefined;
-	if (clauses.some((clause) => clause.way !== 'off' && clause.text.search(ONLY) !== -1))
-		return undefined;
+	// Such as "soup only in podil, none in obolon".
+	const undone = clauses.findIndex(({ isUndo }) => isUndo === true);
+	const isOnlyThere = clauses.some(
+		(clause, index) =>
+			clause.way !== 'off' && clause.text.search(ONLY) !== -1 && (undone === -1 || index < undone),
+	);
+	if (isOnlyThere) return undefined;
 	const said = claimsOf(clauses, chat);
-	if (said === undefined) return dishesIn(text, chat).names.length > 0 ? cantTell(chat) : undefined;
+	if (said === undefined) {
+		return dishesIn(text, chat).names.length > 0 ? writeForEach(UNCLEAR, chat) : undefined;
+	}
 	const { claims, areAllRead } = said;
-	const ways = new Set(claims.map(({ way, isTakenBack }) => (isTakenBack ? OPPOSITE[way] : way)));
-	const isTakenBack = claims.some((claim) => claim.isTakenBack);
-	if (claims.length === 0 || (ways.size < 2 && !isTakenBack)) return undefined;
-	const saysNothing = clauses.every(({ way }) => way === undefined);
-	if (
-		saysNothing &&
-		!(areAllRead && claims.some((claim) => claim.way === 'on' && isOffOf(claim, chat)))
-	)
+	const ways = new Set(claims.map(({ way }) => way));
+	// Such as "no napkins, soup is back": something else is off.
+	const isOnlyBack = ways.has('on') && saysWays.has('off');
+	if (ways.size < 2 && !isOnlyBack && claims.every(({ isTakenBack }) => !isTakenBack)) {
 		return undefined;
+	}
+	// "Not soup but salad" corrects what took soup off, and may be of an order otherwise.
+	const isCorrection =
+		areAllRead && claims.some((claim) => claim.way === 'on' && isOff(claim, chat));
+	if (!isCorrection && clauses.every(({ way }) => way === undefined)) return undefined;
 	const wanted = wantedOf(claims, chat);
-	if (wanted === undefined) return cantTell(chat);
-	return askToChange(wanted, isCommand || areAllRead, chat);
+	if (wanted === undefined) return writeForEach(UNCLEAR, chat);
+	if (wanted.length === 0) return undefined;
+	const changes = wanted.filter((one) => isOffIn(one, chat) !== (one.way === 'off'));
+	if (changes.length > 0) return askToChange(changes, wanted, chat);
+	return say(
+		isCommand || areAllRead ? `${statesOf(wanted, chat).join(' ')} Nothing to change.` : '',
+	);
 }
 
-const isOffOf = ({ dishes }: Claim, { offNow }: Chat) =>
+const isOff = ({ dishes }: Claim, { offNow }: Chat) =>
 	offNow.some(({ sku }) => dishes.some((dish) => dish.sku === sku));
 
-const cantTell = (chat: Chat) =>
-	say(
-		`Can't tell which dish is off and which is back, so nothing is changed. Write a message for each, such as: /off ${exampleOf(chat)} in ${chat.storeIds[0]}`,
-	);
+const isOffIn = ({ sku, storeId }: Place, { offNow }: Chat) =>
+	offNow.some((entry) => entry.sku === sku && entry.storeId === storeId);
 
-function askToChange(wanted: readonly Change[], isOrder: boolean, chat: Chat): ChatReply {
-	const { known, offNow } = chat;
-	const isOff = ({ sku, storeId }: Change) =>
-		offNow.some((entry) => entry.sku === sku && entry.storeId === storeId);
-	const changes = wanted.filter((one) => isOff(one) !== (one.way === 'off'));
-	const skus = [...new Set(wanted.map(({ sku }) => sku))];
-	const [first] = changes;
-	const off = [...new Set(changes.map(({ sku }) => sku))];
-	const sellersOf = (sku: string) =>
-		chat.storeIds.filter((id) => known.soldIn(id, sku).length > 0).length;
-	const storesOf = (sku: string) => changes.filter((one) => one.sku === sku);
+const UNCLEAR = "Can't tell which dish is off and which is back, so nothing is changed.";
+const TOO_MANY = 'These are too many for buttons, so nothing is changed.';
+const writeForEach = (why: string, chat: Chat) =>
+	say(`${why} Write a message for each, such as: /off ${exampleOf(chat)} in ${chat.storeIds[0]}`);
+
+const sellersOf = (sku: string, { known, storeIds }: Chat) =>
+	storeIds.filter((id) => known.soldIn(id, sku).length > 0);
+
+/** How each dish is now. */
+function statesOf(dishes: readonly Place[], chat: Chat): string[] {
+	const { known, storeIds, offNow } = chat;
 	const labelOf = labelsFor(known.all());
-	const states = (some: readonly string[]) =>
-		some.map((sku) => {
-			const same = offNow.filter(
-				(entry) => entry.sku === sku && chat.storeIds.includes(entry.storeId),
-			);
-			const on = chat.storeIds.filter(
-				(id) => known.soldIn(id, sku).length > 0 && same.every(({ storeId }) => storeId !== id),
-			);
-			const name = labelOf(known.get(sku) ?? { sku, storeIds: [] });
-			if (same.length === 0) return `${name} is on sale.`;
-			const also = on.length === 0 ? '' : `, on sale in ${on.join(' and ')}`;
-			return `${name} is off ${sayWhere(same, chat)}${also}.`;
-		});
-	if (first === undefined) {
-		return say(isOrder ? [...states(skus), 'So nothing is to be changed.'].join(' ') : '');
-	}
-	const { until } = first;
-	const isOneQuestion = changes.every(
-		(one) =>
-			one.way === 'off' &&
-			one.until === until &&
-			storesOf(one.sku).length === storesOf(first.sku).length,
-	);
-	const isInAll = off.every((sku) => storesOf(sku).length === sellersOf(sku));
-	const isInOne = new Set(changes.map(({ storeId }) => storeId)).size === 1;
-	if (isOneQuestion && (isInAll || isInOne)) {
-		const storeId = isInOne && !isInAll ? first.storeId : undefined;
-		const asked = askWhetherAndWhen({ verb: 'stop', skus: off, storeId, until }, chat);
-		const others = states(skus.filter((sku) => !off.includes(sku)));
-		return { ...asked, reply: [...others, asked.reply].join(' ') };
-	}
-	const buttonFor = { off: buttonsWith('Off', chat), on: buttonsWith('Back', chat) };
-	const buttons = off.flatMap((sku) => {
-		const same = storesOf(sku);
-		const [one, ...others] = same;
-		const isAll =
-			one !== undefined &&
-			same.length > 1 &&
-			same.length === sellersOf(sku) &&
-			others.every((other) => other.way === one.way && other.until === one.until);
-		return isAll
-			? [buttonFor[one.way](sku, undefined, one.until)]
-			: same.map(({ way, storeId, until }) => buttonFor[way](sku, storeId, until));
+	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
+	const onSale: string[] = [];
+	const states = [...new Set(dishes.map(({ sku }) => sku))].flatMap((sku) => {
+		const off = offNow.filter((entry) => entry.sku === sku && storeIds.includes(entry.storeId));
+		if (off.length === 0) {
+			onSale.push(nameOf(sku));
+			return [];
+		}
+		const on = sellersOf(sku, chat).filter((storeId) => !isOffIn({ sku, storeId }, chat));
+		const also = on.length === 0 ? '' : `, on sale in ${on.join(' and ')}`;
+		return [`${nameOf(sku)} is off ${sayWhere(off, chat)}${also}.`];
 	});
-	if (!areShown(buttons) || buttons.some(({ data }) => data === TOO_LONG)) return cantTell(chat);
-	return choose([...states(skus), 'What is to change?'].join('\n'), buttons);
+	if (onSale.length === 0) return states;
+	return [
+		...states,
+		`${listNames(onSale, MOST_NAMED)} ${onSale.length === 1 ? 'is' : 'are'} on sale.`,
+	];
+}
+
+function askToChange(changes: readonly Change[], wanted: readonly Change[], chat: Chat): ChatReply {
+	const bySku = [...groupBy(changes, ({ sku }) => sku)];
+	const isInAll = ([sku, same]: (typeof bySku)[number]) =>
+		same.length === sellersOf(sku, chat).length &&
+		new Set(same.map(({ way, until }) => `${way} ${until}`)).size === 1;
+	const inOne = new Set(changes.map(({ storeId }) => storeId)).size === 1;
+	const [{ until, storeId }] = changes as [Change];
+	const areOff = changes.every((one) => one.way === 'off' && one.until === until);
+	if (areOff && (inOne || bySku.every(isInAll))) {
+		const skus = bySku.map(([sku]) => sku);
+		const where = bySku.every(isInAll) ? undefined : storeId;
+		const asked = askWhetherAndWhen({ verb: 'stop', skus, storeId: where, until }, chat);
+		const others = statesOf(
+			wanted.filter(({ sku }) => !skus.includes(sku)),
+			chat,
+		);
+		if (areShown(asked.buttons)) return { ...asked, reply: [...others, asked.reply].join(' ') };
+	}
+	const buttonOf = { off: buttonsWith('Off', chat), on: buttonsWith('Back', chat) };
+	const buttons = bySku.flatMap((one) => {
+		const [sku, same] = one;
+		const isAll = same.length > 1 && isInAll(one);
+		return (isAll ? same.slice(0, 1) : same).map((change) =>
+			buttonOf[change.way](sku, isAll ? undefined : change.storeId, change.until),
+		);
+	});
+	if (!areShown(buttons)) return writeForEach(TOO_MANY, chat);
+	return choose([...statesOf(wanted, chat), 'What is to change?'].join('\n'), buttons);
 }

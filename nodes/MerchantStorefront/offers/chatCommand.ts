@@ -60,7 +60,8 @@ export function readCommand(text: string, chat: Chat): Command {
 	const command = commandIn(plain);
 	const each = isOfButtonData(text) ? undefined : askOfEachOf(plain, command, chat);
 	if (each !== undefined) return each;
-	const undone = command === null ? askWhatIsUndone(plain, chat) : undefined;
+	const undone =
+		command === null || !text.startsWith('/') ? askWhatIsUndone(plain, chat) : undefined;
 	if (undone !== undefined) return undone;
 	if (command === null) return readTalk(plain, chat);
 	const [, word = 'stop', rest = ''] = command;

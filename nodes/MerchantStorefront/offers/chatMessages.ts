@@ -2,7 +2,7 @@ import { buttonFor, digestOff, TOO_LONG, type SwitchCommand } from './buttonData
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from '../table/toLatin';
-import { BEFORE_STORE, EXCEPT, isEnd, mistypedEnd, sayEnd } from './untilWords';
+import { BEFORE_STORE, EXCEPT, isEnd, likelyEnd, sayEnd } from './untilWords';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
@@ -329,7 +329,7 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const what = `Can't read ${show(unread)}`;
 	// A number alone may be a store or a piece, and a word a start.
 	const bare = /^\d+\D/.test(unread) ? `until ${unread}` : '';
-	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
+	const meant = likelyEnd(unread, now, timeZone) ?? likelyEnd(bare, now, timeZone);
 	const excluded = storesExcluded(unread, storeId, chat.storeIds);
 	const isTime = meant !== undefined || isEndBehind(unread, chat);
 	const isNumber = until === undefined && isNumberOnly(unread, chat);

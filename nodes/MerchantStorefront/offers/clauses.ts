@@ -56,6 +56,7 @@ const isOfFromList = (word: string, text: string) =>
 	(TAKES_AWAY.test(word) || (DOES_NOT_PUT.test(text) && SAYS_STOP.test(word)));
 
 const OPPOSITE = new RegExp(`(?<=\\S)\\s+${wordsOf(TALK.no)}\\s*$`, 'iu');
+const NOT_IN = new RegExp(`(?<!\\S)(?:${TAIL.not}) (?=(?:${TAIL.in}) )`, 'iu');
 const DENIAL = /^(?:не|not|nie|nicht)\s/iu;
 const UNDO = new RegExp(
 	`^(?:(?:${wordsOf(TALK.undo, TALK.no, TALK.fillers, TALK.besides)})\\s*)+$`,
@@ -89,6 +90,9 @@ function cut(text: string): Clause[] {
 	const words = [...text.matchAll(WAY)].filter(([word]) => !isOfFromList(word, text));
 	const [first] = words;
 	const isDenial = DENIAL.test(withoutBeside(text));
+	if (first === undefined && NOT_IN.test(text)) {
+		return [{ text: withoutBeside(text.replace(NOT_IN, ' ')), isOpposite: true }];
+	}
 	if (first === undefined) {
 		return [{ text: withoutBeside(text).replace(isDenial ? DENIAL : '', ''), isDenial }];
 	}
@@ -117,7 +121,7 @@ function cut(text: string): Clause[] {
 }
 
 const UNDONE = new RegExp(
-	`(?:${wordsOf(TALK.undo, TALK.no, TALK.fillers, TALK.besides, TALK.comeBack)})`,
+	`(?:${wordsOf(TALK.undo, TALK.no, TALK.fillers, TALK.besides, TALK.comeBack, TALK.stop)})`,
 	'giu',
 );
 const SAYS_UNDO = new RegExp(wordsOf(TALK.undo, TALK.comeBack), 'iu');

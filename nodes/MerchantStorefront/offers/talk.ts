@@ -13,6 +13,7 @@ const COME_BACK = wordsOf(TALK.comeBack, TALK.back);
 const said = (...words: readonly string[]) =>
 	new RegExp(`(?:[-–—] )?(?:${words.join('|')})[.!?:]*`, 'giu');
 const besides = wordsOf(TALK.besides);
+const but = wordsOf(TALK.but);
 const SAYS_GONE = said(GONE, GONE_AT_EDGE, wordsOf(TALK.all));
 const SAYS_SURELY_GONE = said(GONE, wordsOf(TALK.goneAtEdge));
 const OF_GONE = said(GONE, GONE_AT_EDGE, wordsOf(TALK.all), besides);
@@ -28,7 +29,7 @@ const place = `(?:${TAIL.in})\\s\\S+`;
 
 /** Such as "there is borscht", "borscht is back" and "borscht is back in podil". */
 const IS_BACK = message(
-	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|\\s(?:${TAIL.everywhere})|(?:,|[.!]+\\s|\\s[-–—(])[^?]+|[^\\p{L}\\d?]*)`,
+	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|\\s(?:${TAIL.everywhere})|(?:,|[.!]+\\s|\\s[-–—(]|\\s${but}\\s)[^?]+|[^\\p{L}\\d?]*)`,
 );
 
 const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.!]*`);
@@ -60,9 +61,9 @@ const OF_STOP_LIST: readonly RegExp[] = [
 	message(`\\S+(?:\\s\\S+){0,2}\\s(?:${TAIL.until})\\s(?:${TAIL.time}|\\d)[^]{0,14}`),
 	// Such as "undo", "not soup but salad" and "bring it back".
 	message(`[^]{0,60}${wordsOf(TALK.undo)}[^?]{0,60}`),
-	message(`${COME_BACK_ALONE}(?:\\s${place})?`),
+	message(`${COME_BACK_ALONE}(?:\\s${place})?,?`),
 	message(
-		`(?:${wordsOf(TALK.fillers)}[,!]?\\s)*(?:не|not|nie|nicht)(?:\\s\\S+){1,4}\\s${wordsOf(TALK.but)}(?:\\s\\S+){1,5}`,
+		`(?:${wordsOf(TALK.fillers)}[,!]?\\s)*(?:не|not|nie|nicht)(?:\\s\\S+){1,4}\\s${but}(?:\\s\\S+){1,5}`,
 	),
 	message(`[^]+\\s(?:${TAIL.only})\\s(?:${TAIL.in})(?:\\s\\S+){1,3}`),
 ];
@@ -158,7 +159,7 @@ export function withoutTalk(text: string) {
 	};
 }
 
-const INSTEAD = new RegExp(`[,.]?\\s${wordsOf(TALK.instead)}[^]*$`, 'iu');
+const INSTEAD = new RegExp(`[,.]?(?:\\s${but})?\\s${wordsOf(TALK.instead)}[^]*$`, 'iu');
 
 /** Such as "no soup, take salad instead of it": the other dish stays. */
 export const withoutInstead = (text: string) => text.replace(INSTEAD, '');

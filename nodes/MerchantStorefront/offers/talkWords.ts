@@ -68,7 +68,7 @@ export const TALK = {
 		...['доступн\\p{L}+', 'назад', 'обратно', 'прив[еі]зли', '✅', 'мож(?:на|но) прода\\p{L}+'],
 		...['(?:is |are )?(?:back|available|on sale|in stock)(?: again| on the menu| on)?'],
 		...['(?:znowu |znów )?(?:jest|są)', '(?:ist |sind )?wieder da', '(?:ist|sind) da'],
-		...['на м[іе]сц[іе]', '(?<=\\S )\\+(?=\\s*(?:$|[,;.!\\n]))'],
+		...['(?<!(?:все|всі|усе|усі) )на м(?:ісці|есте)', '(?<=\\S )\\+(?=\\s*(?:$|[,;.!\\n]))'],
 	],
 	/** Such as "take borscht from the stop list", which puts it back, and "don't put it there". */
 	fromList: [

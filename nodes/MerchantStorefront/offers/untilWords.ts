@@ -83,6 +83,7 @@ const firstWords = (words: string) => words.replace(/ [^|]+/g, '');
 export const TAIL = {
 	in: oneOf('in'),
 	only: oneOf('only'),
+	not: oneOf('not'),
 	everywhere: `${oneOf('everywhere')}|${oneOf('both')}`,
 	until: oneOf('until'),
 	today: oneOf('today'),
@@ -161,7 +162,7 @@ const LASTING = new RegExp(
 
 /** Such as "хвилин на 40", which is about 40 minutes. */
 const ABOUT = new RegExp(
-	`^(?:(${oneOf('hours')})|${oneOf('minutes')}) (?:${oneOf('for')}) (\\d{1,3})$`,
+	`^(?:(${oneOf('hours')})|${oneOf('minutes')}) (?:(?:${oneOf('for')}) )?(\\d{1,3})$`,
 	'u',
 );
 
@@ -192,9 +193,7 @@ const LONGEST = 80;
  */
 export function readUntil(written: string, at: number, timeZone: string): number | undefined {
 	if (written.length > LONGEST) return undefined;
-	const [, aboutHours, about] = ABOUT.exec(foldText(written)) ?? [];
-	const [, begins, count = begins && 1, hours = aboutHours] =
-		about === undefined ? (LASTING.exec(foldText(written)) ?? []) : ['', '', about];
+	const [, begins, count = begins && 1, hours] = LASTING.exec(foldText(written)) ?? [];
 	const minutesLasting = HALF_AN_HOUR.test(foldText(written))
 		? 30
 		: Number(count ?? 0) * (hours === undefined ? 1 : 60);
@@ -270,8 +269,13 @@ export function withoutStart(words: readonly string[], at: number, timeZone: str
 	return { start: start.join(' '), others };
 }
 
-/** What an end is meant to be in which "tomorrow" or another day is mistyped. */
-export function mistypedEnd(written: string, at: number, timeZone: string) {
+/** What an end is meant to be that isn't certain, or in which "tomorrow" or another day is mistyped. */
+export function likelyEnd(written: string, at: number, timeZone: string) {
+	const [about, hours, count] = ABOUT.exec(foldText(written.slice(0, LONGEST))) ?? [];
+	if (about !== undefined) {
+		const minutes = Number(count) * (hours === undefined ? 1 : 60);
+		return minutes === 0 ? undefined : { text: about, until: at + minutes * MINUTE };
+	}
 	const days = [...WORDS.tomorrow, ...WORDS.tonight, ...WORDS.today].map(foldText);
 	const words = foldText(written.slice(0, LONGEST)).split(' ');
 	const text = words

@@ -496,6 +496,7 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
+			['/stop піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['піца на стопі', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['піца 86', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['Піца на стоп!', 'No dish is called "Піца" in podil, obolon, so nothing is changed.'],
@@ -771,6 +772,29 @@ describe('What is asked first', () => {
 		expect(read(buttonsOf(asked)[0].data)).toMatchObject({ targets: [{ storeId: 'podil' }] });
 	});
 
+	it.each([
+		[
+			'прибери cola з меню до вечора',
+			`Can't read "до вечора" as a time: it is like "until 18:00". `,
+		],
+		['стоп cola швиденько до вечора', 'as a time: it is like "until 18:00". '],
+		['на 1004 cola немає!!', `Can't read "на 1004". `],
+		['ще 2 cola і стоп', `Can't read "ще 2". `],
+	])('is for how long, not in which store: %s', (text, unread) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({ reply: expect.stringContaining(unread) as string });
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(/Cola, 0\.5 l: off in podil, obolon for how long\?$/) as string,
+		});
+	});
+
+	it.each(['стоп cola хвилин на 40', 'cola стоп минут на 40', 'хвилин 40 cola не буде'])(
+		'is about as many minutes: %s',
+		(text) => {
+			expect(labelsOf(read(text))[0]).toBe('until 12:40');
+		},
+	);
+
 	it.each(['cola стоп не на подолі до вечора', '/off cola not in podil until noon-ish'])(
 		'is in no store that is excluded beside an end that can not be read: %s',
 		(text) => {
@@ -957,6 +981,8 @@ describe('What is asked first', () => {
 		['Баношу більше нема!!!', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola немає, баношу теж', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
 		['cola ще є, баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
+		['Народ, банош кінчився, більше не приймайте', 'Банош: off in podil for how', 'Rest of today'],
+		['нема баношу, піца', 'No dish is called "піца". Банош: off in', 'Rest of today'],
 		['шеф, у нас закінчився банош', 'Банош: off in podil for how long?', 'Rest of today'],
 		['гарячий банош закінчився', `Can't read "гарячий". Банош: off in podil`, 'Rest of today'],
 		['we are out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -1126,6 +1152,9 @@ describe('What is asked first', () => {
 		...['cola ще не закінчилась', 'не знімайте cola', 'не вимикай cola', 'не повертай cola'],
 		...['cola сьогодні дуже смачна вийшла', 'cola смачна вийшла', 'cola только в бокале'],
 		...['cola на 86 столик', 'banosh is not out', "don't stop banosh", 'never 86 banosh'],
+		...['стоп кран', 'стоп машина!', 'cola смачна сьогодні', 'cola холодна, клієнт скаржиться'],
+		...['дві cola без льоду на 1007', 'cola залишилось 2 порції', 'хто забрав мій ніж??'],
+		...['стоп, хлопці, курєр чекає', 'cola 2 порції віддав', 'пюре немає', 'світла нема', 'газ є'],
 		...['піца закінчилась', 'газ закінчився', 'чек 120, решта 0', '0 питань'],
 	])('is nothing of other talk: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
@@ -1316,6 +1345,48 @@ describe('What is asked first', () => {
 		},
 	);
 
+	it.each([
+		...['cola є!!! розморозили', 'cola є!!! приймайте', 'cola є всюди', 'cola на місці', 'cola +'],
+		...['cola є. приймайте', 'cola є - готуємо', 'cola є на обох', 'cola на месте', 'cola є!'],
+	])('is whether a dish comes back that is off, whatever words follow: %s', (text) => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+		expect(labelsOf(read(text, { offNow }))[0]).toBe('Back in all stores: Cola, 0.5 l');
+		const isWhole = /!$|всюди|обох|місці|месте|[+]/.test(text);
+		expect(read(text)).toMatchObject({
+			reply: isWhole ? (expect.stringMatching(/^$|^Nothing to put back/) as string) : '',
+		});
+	});
+
+	it.each([
+		...['undo', '/undo', 'скасуй', 'відміна останнього', 'відміни', 'помилився, поверни', 'верни'],
+		...[
+			'помилка',
+			'ой, помилка!',
+			'не те',
+			'стоп, помилка',
+			'отмени последнее',
+			'верніть, будь ласка',
+		],
+	])('is what is off where somebody takes back a message: %s', (text) => {
+		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
+		expect(read(text, { offNow })).toEqual(read('/on', { offNow }));
+		const isCommand = text.startsWith('/');
+		expect(read(text)).toMatchObject(isCommand ? { buttons: [] } : { reply: '' });
+	});
+
+	it.each([
+		['верни на оболоні', 'Back in obolon: Cola, 0.5 l'],
+		['скасуй на подолі', 'Back in podil: Банош'],
+		['помилка, банош', 'Back in podil: Банош'],
+		['undo cola', 'Back in obolon: Cola, 0.5 l'],
+	])('is about the dish or the store beside what takes a message back: %s', (text, label) => {
+		const offNow = [
+			{ storeId: 'podil', sku: 'banosh' },
+			{ storeId: 'obolon', sku: 'cola' },
+		];
+		expect(labelsOf(read(text, { offNow }))).toEqual([label]);
+	});
+
 	it('is about the one store where a dish or all are said to be back', () => {
 		const offNow = STORES.flatMap((storeId) =>
 			['cola', 'borscht'].map((sku) => ({ storeId, sku })),
@@ -1498,6 +1569,100 @@ describe('A button', () => {
 });
 
 describe('Two clauses', () => {
+	it.each([
+		['cola є на подолі, на оболоні ні', ['Back in podil: Cola, 0.5 l']],
+		['cola є на подолі, оболонь поки ні', ['Back in podil: Cola, 0.5 l']],
+		['cola на подолі є, на оболоні закінчилась', ['Back in podil: Cola, 0.5 l']],
+		['borscht стоп, cola є на оболоні', ['Off in all stores: Борщ з пампушками']],
+		['не cola а borscht на оболоні', ['Off in obolon: Борщ з пампушками']],
+		['блін, не стоп cola а banosh', ['Off in podil: Банош']],
+		['cola not in podil, cola is back in obolon', ['Back in obolon: Cola, 0.5 l']],
+		['cola є, на Оболоні нема', ['Back in podil: Cola, 0.5 l']],
+		['Поділ: borscht стоп, cola є', ['Back in podil: Cola, 0.5 l']],
+		['стоп borscht, ні, borscht є, cola є', ['Back in all stores: Cola, 0.5 l']],
+		['стоп borscht cola є', ['Back in all stores: Cola, 0.5 l']],
+		['borscht нема зате cola є', ['Back in all stores: Cola, 0.5 l']],
+		['/on cola, borscht нема', ['Back in all stores: Cola, 0.5 l']],
+		['стоп borscht до 18:00, cola є', ['Off in all stores until 18:00: Борщ з па…']],
+	])('have a button for each thing that is not so: %s', (text, labels) => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+		const asked = read(text, { offNow });
+		expect(labelsOf(asked)).toEqual(expect.arrayContaining(labels));
+		for (const label of labelsOf(asked)) expect(label.length).toBeLessThanOrEqual(40);
+	});
+
+	it('say how each dish is now, and each button does what it says', () => {
+		const offNow = [{ storeId: 'podil', sku: 'cola' }];
+		for (const text of ['cola на подолі є, оболонь стоп', 'Cola є, на Оболоні нема']) {
+			const asked = read(text, { offNow });
+			expect(asked).toMatchObject({
+				reply:
+					'Cola, 0.5 l is off in podil until switched on again, on sale in obolon.\nWhat is to change?',
+			});
+			expect(read(dataOf(asked, 'Back in podil: Cola, 0.5 l'), { offNow })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['cola'] }],
+			});
+			expect(read(dataOf(asked, 'Off in obolon: Cola, 0.5 l'), { offNow })).toMatchObject({
+				reply: 'Cola, 0.5 l: off in obolon for how long?',
+			});
+		}
+	});
+
+	it.each([
+		...['стоп banosh, cola є', 'cola є, стоп banosh', '/off banosh, cola є', '86 banosh, cola є'],
+		...['стоп cola, ні, banosh', 'стоп banosh cola є', 'cola є а banosh ні'],
+	])('ask only about the dish that is to change: %s', (text) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale. Банош: off in podil for how long?',
+		});
+		expect(labelsOf(asked)[0]).toBe('Rest of today');
+	});
+
+	it.each([
+		['cola є на оболоні, а на подолі нема', 'Cola, 0.5 l is off in podil until '],
+		['banosh на стоп, хоча ні, ще є', 'Банош is on sale. Nothing to change.'],
+		['стоп banosh, ні, помилка', 'Банош is on sale. Nothing to change.'],
+		['стоп banosh, хоча ні', 'Банош is on sale. Nothing to change.'],
+	])('say so where nothing is to change: %s', (text, reply) => {
+		const offNow = [{ storeId: 'podil', sku: 'cola' }];
+		expect(read(text, { offNow })).toMatchObject({
+			reply: expect.stringContaining(reply) as string,
+			buttons: [],
+		});
+	});
+
+	it.each([
+		...['стоп borscht, cola, banosh є', 'cola є на подолі нема на оболоні', 'cola є, cola нема'],
+		'стоп cola є',
+	])('are to be written each alone where it is unclear what each says: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			reply: expect.stringMatching(/^Can't tell which dish is off and which is back, /) as string,
+			buttons: [],
+		});
+	});
+
+	it('are to be written each alone where there is no room for all buttons', () => {
+		const names = Array.from({ length: 8 }, (_, index) => 'абвгдежз'.charAt(index).repeat(6));
+		const many = knownOf(names.map((name) => [name, name]));
+		const offNow = names.slice(4).map((sku) => ({ storeId: 'podil', sku }));
+		const text = `${names.slice(0, 4).join(', ')} нема, ${names.slice(4).join(', ')} є`;
+		expect(read(text, { known: many, offNow })).toMatchObject({
+			reply: expect.stringMatching(/^These are too many for buttons, so nothing is/) as string,
+			buttons: [],
+		});
+	});
+
+	it.each([
+		...['не banosh а cola смачна', 'на стіл 5 не banosh а cola', 'сметани нема, cola є гаряча'],
+		...['помилка в чеку', 'не те замовлення', 'скасуй замовлення 1004', 'помилився столом'],
+		...['верніть ключі', 'ні', 'ні, дякую', 'ой', 'все на місці', 'я на місці'],
+	])('are nothing of other talk: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(read(text, { offNow })).toMatchObject({ reply: '', buttons: [] });
+	});
+
 	const DISHES_SAID = { cola: 'cola', borscht: 'borscht', banosh: 'банош' };
 	const known = knownOf(DISHES.filter(([sku]) => sku in DISHES_SAID));
 	const OFF = ['стоп X', 'X стоп', 'нема X', 'X нема', 'X закінчився', 'X is out', '86 X', 'X ❌'];
