@@ -17,7 +17,7 @@ import { clausesOf, type Clause, type Way } from './clauses';
 import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn } from './splitCommand';
-import { BEFORE_STORE, ONLY, readUntil } from './untilWords';
+import { BEFORE_STORE, EXCEPT, ONLY, readUntil } from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { listNames } from '../platform/shown';
 
@@ -63,7 +63,7 @@ function namedInClause({ text }: Clause, chat: Chat): Named {
 		names: names.map((name) => meantBy(name, chat)),
 		storeIds: excluded.length === 0 ? stores : chat.storeIds.filter((id) => !excluded.includes(id)),
 		until: end.until,
-		others: others.filter((word) => storesOf(word).length === 0),
+		others: others.filter((word) => storesOf(word).length === 0 && !EXCEPT.test(foldText(word))),
 	};
 }
 
@@ -139,7 +139,10 @@ function claimsOf(clauses: readonly Clause[], chat: Chat) {
 		const { names, others, until } = one;
 		areAllRead &&= others.length === 0;
 		const hasNames = names.length > 0;
-		if (way === undefined || (!hasNames && others.length > 0)) continue;
+		const isOfOther = !hasNames && others.length > 0;
+		// The store of something else isn't that of a dish.
+		if (isOfOther && clause.way !== undefined && one.storeIds.length > 0) return undefined;
+		if (way === undefined || isOfOther) continue;
 		if (clause.isCut === true && one.storeIds.length > 0) return undefined;
 		const isSaid =
 			clause.way !== undefined || clause.isOpposite === true || one.storeIds.length > 0;
@@ -241,8 +244,7 @@ export function askOfEach(text: string, isCommand: boolean, chat: Chat): ChatRep
 		areAllRead && claims.some((claim) => claim.way === 'on' && isOff(claim, chat));
 	if (!isCorrection && clauses.every(({ way }) => way === undefined)) return undefined;
 	const wanted = wantedOf(claims, chat);
-	if (wanted === undefined) return writeForEach(UNCLEAR, chat);
-	if (wanted.length === 0) return undefined;
+	if (wanted === undefined || wanted.length === 0) return writeForEach(UNCLEAR, chat);
 	const changes = wanted.filter((one) => isOffIn(one, chat) !== (one.way === 'off'));
 	if (changes.length > 0) return askToChange(changes, wanted, chat);
 	return say(

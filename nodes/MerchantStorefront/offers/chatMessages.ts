@@ -91,12 +91,13 @@ function chooseByPage<One>(
 
 /** A phone shows as many letters of a button. */
 const MOST_LETTERS = 40;
+const MOST_BEFORE_NAME = 28;
 
 const MOST_OF_STORE = 16;
 
 /** By their names, with the SKU where a dish and an option, or two dishes, have the same; what the button does with one stands before it. */
 export function labelsFor(dishes: readonly KnownDish[], what = '') {
-	const room = what === '' ? undefined : Math.max(MOST_LETTERS - what.length - 2, 10);
+	const room = what === '' ? undefined : MOST_LETTERS - what.length - 2;
 	const titleOf = ({ sku, title = sku }: KnownDish) => shorten(title, room);
 	const before = what === '' ? '' : `${what}: `;
 	const counts = new Map<string, number>();
@@ -208,12 +209,14 @@ export function listOff(first: number, chat: Chat, mayBeAll = true): ChatReply {
 	return chooseByPage(reply, buttons, (button) => button, 'on', first);
 }
 
-/** For dishes in a store, or in all of them; one that takes a dish off asks for how long, unless an end is given. */
+/** For dishes in a store, or in all of them; one that takes a dish off asks for how long, unless it has room for the end. */
 export function buttonsWith(what: 'Off' | 'Back', chat: Chat) {
-	const labels = new Map<string | undefined, ReturnType<typeof labelsFor>>();
-	return (sku: string, storeId: string | undefined, until?: number): Button => {
-		const end = until === undefined ? '' : ` until ${sayEnd(until, chat.now, chat.timeZone)}`;
-		const before = `${sayWhat(what, storeId, chat)}${end}`;
+	const labels = new Map<string, ReturnType<typeof labelsFor>>();
+	return (sku: string, storeId: string | undefined, end?: number): Button => {
+		const where = sayWhat(what, storeId, chat);
+		const whereAndWhen = `${where} until ${sayEnd(end, chat.now, chat.timeZone)}`;
+		const until = whereAndWhen.length <= MOST_BEFORE_NAME ? end : undefined;
+		const before = until === undefined ? where : whereAndWhen;
 		const labelOf = labels.get(before) ?? labelsFor(chat.known.all(), before);
 		labels.set(before, labelOf);
 		const off = until === undefined ? 'stop' : 'off';

@@ -1583,7 +1583,8 @@ describe('Two clauses', () => {
 		['стоп borscht cola є', ['Back in all stores: Cola, 0.5 l']],
 		['borscht нема зате cola є', ['Back in all stores: Cola, 0.5 l']],
 		['/on cola, borscht нема', ['Back in all stores: Cola, 0.5 l']],
-		['стоп borscht до 18:00, cola є', ['Off in all stores until 18:00: Борщ з па…']],
+		['стоп borscht до 18:00, cola є', ['Off in all stores: Борщ з пампушками']],
+		['borscht стоп на подолі до 18:00, cola є', ['Off in podil until 18:00: Борщ з пампуш…']],
 	])('have a button for each thing that is not so: %s', (text, labels) => {
 		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
 		const asked = read(text, { offNow });
@@ -1672,10 +1673,11 @@ describe('Two clauses', () => {
 		'на подолі': ['podil'],
 		'in obolon': ['obolon'],
 		оболонь: ['obolon'],
+		'не на подолі': ['obolon'],
 	};
 	const clause = fc.record({
 		sku: fc.constantFrom('cola', 'borscht', 'banosh') as fc.Arbitrary<keyof typeof DISHES_SAID>,
-		place: fc.constantFrom('', 'на подолі', 'in obolon', 'оболонь') as fc.Arbitrary<
+		place: fc.constantFrom('', 'на подолі', 'in obolon', 'оболонь', 'не на подолі') as fc.Arbitrary<
 			keyof typeof PLACES
 		>,
 		said: fc.oneof(
