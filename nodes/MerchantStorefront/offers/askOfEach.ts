@@ -90,7 +90,7 @@ const OPPOSITE = { off: 'on', on: 'off' } as const;
 const isDenied = ({ isDenial }: Clause, next?: Clause) =>
 	isDenial === true && next?.isBehindBut === true;
 
-/** What each clause says, also where another says it for it; undefined where that can't be told. */
+/** What each clause says, also where another says it for it; undefined where that isn't clear. */
 function waysOf(
 	clauses: readonly Clause[],
 	named: readonly Named[],
@@ -123,7 +123,7 @@ function waysOf(
 	return ways;
 }
 
-/** What the clauses of a text say; undefined where they can't be told apart. */
+/** What the clauses of a text say; undefined where that isn't clear. */
 function claimsOf(clauses: readonly Clause[], chat: Chat) {
 	const named = clauses.map((clause) => namedInClause(clause, chat));
 	const ways = waysOf(clauses, named);

@@ -100,7 +100,7 @@ function askOfEachOf(text: string, command: RegExpExecArray | null, chat: Chat) 
 	const said = word.toLowerCase() === 'on' ? SAID.on : SAID.off;
 	return askOfEach(
 		command === null ? rest : `${said} ${rest}`,
-		command !== null || text.startsWith('/'),
+		command !== null || text.startsWith('/') || endsWithStop(rest),
 		chat,
 	);
 }
@@ -150,7 +150,7 @@ const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 function readTalk(text: string, chat: Chat): Command {
 	const isCommand = text.startsWith('/');
 	const said = inOneLine(text.replace(/^\/\S+\s*/, ''));
-	const { isBack, isSurelyGone, rest, back } = withoutTalk(said);
+	const { isBack, isSurelyGone, rest } = withoutTalk(said);
 	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
 	if (names.length > 0 && isAllBut(said, chat)) return say(IS_ALL_BUT);
@@ -162,14 +162,7 @@ function readTalk(text: string, chat: Chat): Command {
 	// Other words are small talk, unless a dish and nothing else is beside them.
 	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest, chat), chat), chat);
 	if ((names.length > 0 && isMeant) || endsWithStop(said)) {
-		const answer = switched('ask', wordsOf(withoutCalls(rest, said, chat), chat), chat);
-		const stillOff = offAmong(dishesIn(firstWords(back), chat).names, chat);
-		if (answer.command !== 'reply' || stillOff.length === 0) return answer;
-		const dishes = listDishNames([...new Set(stillOff.map(({ sku }) => sku))], chat);
-		return {
-			...answer,
-			reply: `Still off: ${dishes}. Write /on to put it back. ${answer.reply}`,
-		};
+		return switched('ask', wordsOf(withoutCalls(rest, said, chat), chat), chat);
 	}
 	// Other talk has no answer.
 	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');

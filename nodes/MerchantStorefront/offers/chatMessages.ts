@@ -110,7 +110,7 @@ export function labelsFor(dishes: readonly KnownDish[], what = '') {
 }
 
 /** What a button does, which leaves no store open where there are several. */
-export function sayWhat(what: 'Off' | 'Back', storeId: string | undefined, { storeIds }: Chat) {
+function sayWhat(what: 'Off' | 'Back', storeId: string | undefined, { storeIds }: Chat) {
 	if (storeIds.length < 2) return what === 'Off' ? 'Off' : '';
 	return `${what} in ${storeId === undefined ? 'all stores' : shorten(storeId, MOST_OF_STORE)}`;
 }
@@ -312,7 +312,7 @@ export function storeIn(unread: string, storeIds: readonly string[]) {
 	return { storeId, rest: rest.join(' ') };
 }
 
-/** Whether an end stands in a text that names no store before it. */
+/** Whether a text has an end, and names no store before it. */
 function isEndBehind(unread: string, { storeIds }: Chat): boolean {
 	const words = unread.split(' ');
 	const begin = words.findIndex((_word, at) => isEnd(words.slice(at).join(' ')));

@@ -50,10 +50,13 @@ const TAKES_AWAY = new RegExp(`^(?:${TAKE_AWAY}|remove)$`, 'iu');
 const DOES_NOT_PUT = /не (?:по)?став/iu;
 const SAYS_STOP = new RegExp(wordsOf(TALK.stop), 'iu');
 
-/** Such as "take" of "take soup off the stop list". */
-const isOfFromList = (word: string, text: string) =>
-	FROM_LIST.test(text) &&
-	(TAKES_AWAY.test(word) || (DOES_NOT_PUT.test(text) && SAYS_STOP.test(word)));
+/** The words that say a way, without "take" of "take soup off the stop list". */
+function waysIn(text: string): RegExpExecArray[] {
+	const words = [...text.matchAll(WAY)];
+	if (!FROM_LIST.test(text)) return words;
+	const isNotPut = DOES_NOT_PUT.test(text);
+	return words.filter(([word]) => !TAKES_AWAY.test(word) && !(isNotPut && SAYS_STOP.test(word)));
+}
 
 const OPPOSITE = new RegExp(`(?<=\\S)\\s+${wordsOf(TALK.no)}\\s*$`, 'iu');
 const NOT_IN = new RegExp(`(?<!\\S)(?:${TAIL.not}) (?=(?:${TAIL.in}) )`, 'iu');
@@ -69,6 +72,7 @@ const withoutBeside = (text: string) => text.replace(BESIDE_WORDS, ' ').replace(
 const PLACES = new RegExp(`(?<!\\S)(?:${PLACE})`, 'giu');
 const isBare = (text: string) => !/[\p{L}\d]/u.test(withoutBeside(text.replace(PLACES, ' ')));
 
+/** What a message says, in its order. */
 export function clausesOf(text: string): Clause[] {
 	return text
 		.split(BETWEEN)
@@ -82,12 +86,13 @@ export function clausesOf(text: string): Clause[] {
 
 const wayOf = ({ groups }: RegExpMatchArray): Way => (groups?.gone === undefined ? 'on' : 'off');
 
+/** Also where no comma but another word for a dish that is gone or back begins the next, such as "soup is out salad is back". */
 function cut(text: string): Clause[] {
 	if (UNDO.test(text) && !ONLY_FILLERS.test(text)) return [{ text: '', isUndo: true }];
 	if (OPPOSITE.test(text)) {
 		return [{ text: withoutBeside(text.replace(OPPOSITE, '')), isOpposite: true }];
 	}
-	const words = [...text.matchAll(WAY)].filter(([word]) => !isOfFromList(word, text));
+	const words = waysIn(text);
 	const [first] = words;
 	const isDenial = DENIAL.test(withoutBeside(text));
 	if (first === undefined && NOT_IN.test(text)) {
@@ -127,7 +132,7 @@ const UNDONE = new RegExp(
 const SAYS_UNDO = new RegExp(wordsOf(TALK.undo, TALK.comeBack), 'iu');
 const BEGINS_WITH_NO = new RegExp(`^(?:${wordsOf(TALK.no, TALK.undo, TALK.fillers)})`, 'iu');
 
-/** What else stands in a text that takes something back, such as "undo" or "no, only in podil". */
+/** The other words of a text that takes something back, such as "undo" or "no, only in podil". */
 export function undoneIn(text: string): { rest: string; isOnly: boolean } | undefined {
 	const rest = text
 		.replace(UNDONE, ' ')

@@ -137,14 +137,14 @@ const isGoneElsewhere = (parts: readonly string[]) => {
 	);
 };
 
-/** Whether dishes are said to be back, or surely to be gone, and the other words; of a text with both, what is back as well. */
+/** Whether dishes are said to be back, or surely to be gone, and the other words, without what is back in a text with both. */
 export function withoutTalk(text: string) {
 	const parts = text.split(BETWEEN_SENTENCES).filter((part) => part.trim() !== '');
 	const others = parts.filter((part) => !isSaidBack(part));
 	const isBack =
 		others.length < parts.length && others.every((part) => part.search(SAYS_GONE) === -1);
 	if (isBack) {
-		return { isBack, isSurelyGone: false, rest: withoutBack(parts.join(',')), back: '' };
+		return { isBack, isSurelyGone: false, rest: withoutBack(parts.join(',')) };
 	}
 	// Such as "there is borscht, no dumplings".
 	const ofGone = others.length < parts.length ? others.join(',') : text;
@@ -155,7 +155,6 @@ export function withoutTalk(text: string) {
 		isBack,
 		isSurelyGone: ofGone.search(SAYS_SURELY_GONE) !== -1,
 		rest: ofStores.replace(OF_GONE, ' ').trim(),
-		back: withoutBack(parts.filter(isSaidBack).join(',')),
 	};
 }
 

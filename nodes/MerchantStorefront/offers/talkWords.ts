@@ -100,7 +100,7 @@ export const TALK = {
 		...['в[іи]дм[іи]н(?:а|и|іть|ити)', 'отмен(?:а|и|ите|ить)', 'помил(?:ка|ково|ився|илас[ья])'],
 		...['ошиб(?:ка|ся|лась)', 'anuluj', 'cofnij', 'pomyłka', 'rückgängig', 'fehler'],
 	],
-	/** They may stand beside those, and at an edge of any clause. */
+	/** They may go with those, and with any clause. */
 	fillers: [
 		...[
 			'поки',
