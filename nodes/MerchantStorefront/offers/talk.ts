@@ -3,16 +3,18 @@ import { SIGN, TALK, UNITS } from './talkWords';
 import { ONLY, TAIL } from './untilWords';
 
 /** As whole words, without "not" before them. */
-const wordsOf = (...lists: Array<readonly string[]>) =>
+export const wordsOf = (...lists: Array<readonly string[]>) =>
 	`(?<!(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t) )(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])`;
 const STOP = wordsOf(TALK.stop);
 const GONE = `(?:${wordsOf(TALK.gone)}|${STOP}|${SIGN})`;
 const GONE_AT_EDGE = wordsOf(TALK.goneAtEdge, TALK.turnedOut);
+const COME_BACK_ALONE = wordsOf(TALK.comeBack);
 const COME_BACK = wordsOf(TALK.comeBack, TALK.back);
 
 const said = (...words: readonly string[]) =>
 	new RegExp(`(?:[-–—] )?(?:${words.join('|')})[.!?:]*`, 'giu');
 const besides = wordsOf(TALK.besides);
+const but = wordsOf(TALK.but);
 const SAYS_GONE = said(GONE, GONE_AT_EDGE, wordsOf(TALK.all));
 const SAYS_SURELY_GONE = said(GONE, wordsOf(TALK.goneAtEdge));
 const OF_GONE = said(GONE, GONE_AT_EDGE, wordsOf(TALK.all), besides);
@@ -28,7 +30,7 @@ const place = `(?:${TAIL.in})\\s\\S+`;
 
 /** Such as "there is borscht", "borscht is back" and "borscht is back in podil". */
 const IS_BACK = message(
-	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|(?:,|\\s\\()[^?]+|[^\\p{L}\\d?]*)`,
+	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|\\s(?:${TAIL.everywhere})|(?:,|[.!]+\\s|\\s[-–—(]|\\s${but}\\s)[^?]+|[^\\p{L}\\d?]*)`,
 );
 
 const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.!]*`);
@@ -59,11 +61,19 @@ const OF_STOP_LIST: readonly RegExp[] = [
 	),
 	message(`\\S+(?:\\s\\S+){0,2}\\s(?:${TAIL.until})\\s(?:${TAIL.time}|\\d)[^]{0,14}`),
 	message(`\\S+(?:\\s\\S+){0,2}\\sчерез\\s(?:\\d{1,3}\\s?)?(?:${TAIL.lasting}|${TAIL.halfAnHour})`),
+	// Such as "undo", "not soup but salad" and "bring it back".
+	message(`[^]{0,60}${wordsOf(TALK.undo)}[^?]{0,60}`),
+	message(`${COME_BACK_ALONE}(?:\\s${place})?,?`),
+	message(
+		`(?:${wordsOf(TALK.fillers)}[,!]?\\s)*(?:не|not|nie|nicht)(?:\\s\\S+){1,4}\\s${but}(?:\\s\\S+){1,5}`,
+	),
 	message(`[^]+\\s(?:${TAIL.only})\\s(?:${TAIL.in})(?:\\s\\S+){1,3}`),
 ];
 
 /** Also of "стоп борщ знято", though it begins like a command to take it off. */
 export const saysFromList = (text: string) => text.search(FROM_LIST) !== -1;
+
+export const saysBack = (text: string) => text.search(SAYS_BACK) !== -1;
 
 /** The word and what follows it. */
 export function commandIn(text: string): RegExpExecArray | null {
@@ -146,14 +156,14 @@ const isGoneElsewhere = (parts: readonly string[]) => {
 	);
 };
 
-/** Whether dishes are said to be back, or surely to be gone, and the other words; of a text with both, what is back as well. */
+/** Whether dishes are said to be back, or surely to be gone, and the other words, without what is back in a text with both. */
 export function withoutTalk(text: string) {
 	const parts = text.split(BETWEEN_SENTENCES).filter((part) => part.trim() !== '');
 	const others = parts.filter((part) => !isSaidBack(part));
 	const isBack =
 		others.length < parts.length && others.every((part) => part.search(SAYS_GONE) === -1);
 	if (isBack) {
-		return { isBack, isSurelyGone: false, rest: withoutBack(parts.join(',')), back: '' };
+		return { isBack, isSurelyGone: false, rest: withoutBack(parts.join(',')) };
 	}
 	// Such as "there is borscht, no dumplings".
 	const ofGone = others.length < parts.length ? others.join(',') : text;
@@ -164,11 +174,10 @@ export function withoutTalk(text: string) {
 		isBack,
 		isSurelyGone: ofGone.search(SAYS_SURELY_GONE) !== -1,
 		rest: ofStores.replace(OF_GONE, ' ').trim(),
-		back: withoutBack(parts.filter(isSaidBack).join(',')),
 	};
 }
 
-const INSTEAD = new RegExp(`[,.]?\\s${wordsOf(TALK.instead)}[^]*$`, 'iu');
+const INSTEAD = new RegExp(`[,.]?(?:\\s${but})?\\s${wordsOf(TALK.instead)}[^]*$`, 'iu');
 
 /** Such as "no soup, take salad instead of it": the other dish stays. */
 export const withoutInstead = (text: string) => text.replace(INSTEAD, '');

@@ -274,8 +274,12 @@ describe('What is asked first', () => {
 			reply:
 				'Борщ з пампушками is off in podil until midnight. Off in podil, obolon for how long from now?',
 		});
-		expect(labelsOf(asked).slice(0, 3)).toEqual(['Rest of today', 'Until I say so', 'Put it back']);
-		expect(read(dataOf(asked, 'Put it back'), { offNow })).toMatchObject({
+		expect(labelsOf(asked).slice(0, 3)).toEqual([
+			'Rest of today',
+			'Until I say so',
+			'Back in podil',
+		]);
+		expect(read(dataOf(asked, 'Back in podil'), { offNow })).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 		});
@@ -401,10 +405,10 @@ describe('What is asked first', () => {
 		const { opposite } = read('/off cola until 18:00') as { opposite: string };
 		const older = [
 			opposite,
-			dataOf(read('/on', { offNow: before }), 'Cola, 0.5 l'),
-			dataOf(read('/on', { offNow: before }), 'Cola, 0.5 l: only podil'),
-			dataOf(read('/stop cola', { offNow: before }), 'Put it back'),
-			dataOf(read('/on colaa', { offNow: before }), 'Put it back'),
+			dataOf(read('/on', { offNow: before }), 'Back in all stores: Cola, 0.5 l'),
+			dataOf(read('/on', { offNow: before }), 'Back in podil: Cola, 0.5 l'),
+			dataOf(read('/stop cola', { offNow: before }), 'Back in all stores'),
+			dataOf(read('/on colaa', { offNow: before }), 'Back in all stores'),
 		];
 		for (const data of older) {
 			expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
@@ -417,7 +421,7 @@ describe('What is asked first', () => {
 					/^Cola, 0\.5 l is off in .* until Friday, 8 May 2026, 10:00\. Cola, 0\.5 l: back on sale in /,
 				) as string,
 			});
-			const back = dataOf(asked, 'Put it back');
+			const [{ data: back }] = buttonsOf(asked);
 			expect(read(back, { offNow: later })).toMatchObject({ command: 'on' });
 			expect(read(back, { offNow: before })).toMatchObject({ command: 'reply' });
 		}
@@ -509,6 +513,7 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
+			['/stop піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['піца на стопі', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['піца 86', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['Піца на стоп!', 'No dish is called "Піца" in podil, obolon, so nothing is changed.'],
@@ -784,6 +789,29 @@ describe('What is asked first', () => {
 		expect(read(buttonsOf(asked)[0].data)).toMatchObject({ targets: [{ storeId: 'podil' }] });
 	});
 
+	it.each([
+		[
+			'прибери cola з меню до вечора',
+			`Can't read "до вечора" as a time: it is like "until 18:00". `,
+		],
+		['стоп cola швиденько до вечора', 'as a time: it is like "until 18:00". '],
+		['на 1004 cola немає!!', `Can't read "на 1004". `],
+		['ще 2 cola і стоп', `Can't read "ще 2". `],
+	])('is for how long, not in which store: %s', (text, unread) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({ reply: expect.stringContaining(unread) as string });
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(/Cola, 0\.5 l: off in podil, obolon for how long\?$/) as string,
+		});
+	});
+
+	it.each(['стоп cola хвилин на 40', 'cola стоп минут на 40', 'хвилин 40 cola не буде'])(
+		'is about as many minutes: %s',
+		(text) => {
+			expect(labelsOf(read(text))[0]).toBe('until 12:40');
+		},
+	);
+
 	it.each(['cola стоп не на подолі до вечора', '/off cola not in podil until noon-ish'])(
 		'is in no store that is excluded beside an end that can not be read: %s',
 		(text) => {
@@ -868,13 +896,24 @@ describe('What is asked first', () => {
 	it('is whether a dish comes back that is off where it alone is to be', () => {
 		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
 		for (const text of ['cola є тільки на оболоні', 'cola тільки на оболоні']) {
-			expect(read(dataOf(read(text, { offNow }), 'Cola, 0.5 l'))).toMatchObject({
+			expect(read(dataOf(read(text, { offNow }), 'Back in obolon: Cola, 0.5 l'))).toMatchObject({
 				command: 'on',
 				targets: [{ storeId: 'obolon', skus: ['cola'] }],
 			});
 			expect(labelsOf(read(text))).toEqual(['podil']);
 		}
 	});
+
+	it.each(['cola тільки на Подолі', 'ой, тільки на Подолі cola', 'ні, тільки на Подолі!'])(
+		'is where a dish comes back, that may be sold only there or be off only there: %s',
+		(text) => {
+			const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+			expect(labelsOf(read(text, { offNow })).slice(0, 2)).toEqual([
+				...['Back in podil: Cola, 0.5 l', 'Back in obolon: Cola, 0.5 l'],
+			]);
+			expect(labelsOf(read(text, { offNow }))).not.toContain('Back in all stores: Cola, 0.5 l');
+		},
+	);
 
 	it("names what isn't a dish, and asks about the others", () => {
 		const asked = read('стоп баношш піца');
@@ -899,7 +938,7 @@ describe('What is asked first', () => {
 		expect(on).toMatchObject({
 			reply: 'No dish is called "піца". Банош: back on sale in podil?',
 		});
-		expect(read(dataOf(on, 'Put it back'))).toMatchObject({ command: 'on' });
+		expect(read(dataOf(on, 'Back in podil'))).toMatchObject({ command: 'on' });
 	});
 
 	it('asks for how long, where the rest does not fit into a button', () => {
@@ -967,7 +1006,9 @@ describe('What is asked first', () => {
 		['Баношу більше нема!!!', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola немає, баношу теж', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
 		['cola ще є, баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
-		['шеф, у нас закінчився банош', 'No dish is called "шеф". Банош: off', 'Rest of today'],
+		['Народ, банош кінчився, більше не приймайте', 'Банош: off in podil for how', 'Rest of today'],
+		['нема баношу, піца', 'No dish is called "піца". Банош: off in', 'Rest of today'],
+		['шеф, у нас закінчився банош', 'Банош: off in podil for how long?', 'Rest of today'],
 		['гарячий банош закінчився', `Can't read "гарячий". Банош: off in podil`, 'Rest of today'],
 		['we are out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош все', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -1038,7 +1079,7 @@ describe('What is asked first', () => {
 		['немає баношу але є cola', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola є а баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola стоп скрізь крім подолу', 'Not in podil. Cola, 0.5 l: off in which', 'obolon'],
-		['є cola нема баношу', 'Which is to go off? Did you mean:', 'Both'],
+		['є cola нема баношу', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola 86 поділ', 'Cola, 0.5 l: off in podil for how long?', 'Rest of today'],
 		['cola finished in obolon', 'Cola, 0.5 l: off in obolon for how long?', 'Rest of today'],
 		['cola тільки на Подолі', 'Cola, 0.5 l: off in which store?', 'obolon'],
@@ -1142,6 +1183,9 @@ describe('What is asked first', () => {
 		...['cola ще не закінчилась', 'не знімайте cola', 'не вимикай cola', 'не повертай cola'],
 		...['cola сьогодні дуже смачна вийшла', 'cola смачна вийшла', 'cola только в бокале'],
 		...['cola на 86 столик', 'banosh is not out', "don't stop banosh", 'never 86 banosh'],
+		...['стоп кран', 'стоп машина!', 'cola смачна сьогодні', 'cola холодна, клієнт скаржиться'],
+		...['дві cola без льоду на 1007', 'cola залишилось 2 порції', 'хто забрав мій ніж??'],
+		...['стоп, хлопці, курєр чекає', 'cola 2 порції віддав', 'пюре немає', 'світла нема', 'газ є'],
 		...['піца закінчилась', 'газ закінчився', 'чек 120, решта 0', '0 питань'],
 		...['не треба знімати cola', 'не треба cola знімати', "don't take cola off"],
 		...['не надо снимать cola', 'а cola де?', 'а як справи?', 'є питання?', 'cola холодна?'],
@@ -1225,21 +1269,22 @@ describe('What is asked first', () => {
 			].join('\n'),
 		});
 		expect(labelsOf(offered)).toEqual([
-			'Борщ з пампушками',
-			...['Cola, 0.5 l', 'Cola, 0.5 l: only podil', 'Cola, 0.5 l: only obolon'],
-			...['Банош', 'Банош: only podil', 'Банош: only obolon'],
+			'Back in podil: Борщ з пампушками',
+			...['all stores', 'podil', 'obolon'].map((where) => `Back in ${where}: Cola, 0.5 l`),
+			...['all stores', 'podil', 'obolon'].map((where) => `Back in ${where}: Банош`),
 		]);
-		const only = dataOf(offered, 'Cola, 0.5 l: only obolon');
+		const only = dataOf(offered, 'Back in obolon: Cola, 0.5 l');
 		expect(read(only, { offNow })).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'obolon', skus: ['cola'] }],
 		});
 		// The menu may have it off in the other store.
-		expect(read(dataOf(offered, 'Борщ з пампушками'))).toMatchObject({
+		expect(read(dataOf(offered, 'Back in podil: Борщ з пампушками'))).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 		});
-		expect(read(dataOf(offered, 'Cola, 0.5 l'))).toMatchObject({ targets: everywhere('cola') });
+		const all = dataOf(offered, 'Back in all stores: Cola, 0.5 l');
+		expect(read(all)).toMatchObject({ targets: everywhere('cola') });
 	});
 
 	it.each([...['/on all', '/on все', 'поверни все', 'все повернути', 'верни всьо']])(
@@ -1267,7 +1312,8 @@ describe('What is asked first', () => {
 			expect(labelsOf(read(data, { offNow: more }))).toEqual(['Put all 3 back']);
 			const others = more.filter(({ sku }) => sku !== 'borscht');
 			expect(labelsOf(read(data, { offNow: others }))).toEqual(['Put all 2 back']);
-			expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toContain('Cola, 0.5 l');
+			const cola = labelsOf(read(text, { offNow: offNow.slice(1) }));
+			expect(cola).toContain('Back in all stores: Cola, 0.5 l');
 			expect(read(text)).toMatchObject({ reply: 'Nothing is off that was taken off here.' });
 		},
 	);
@@ -1311,23 +1357,70 @@ describe('What is asked first', () => {
 		expect(asked).toMatchObject({
 			reply: 'Банош: off in podil until switched on again\nWhich dish is to come back?',
 		});
-		expect(read(dataOf(asked, 'Банош'), { offNow })).toMatchObject({
+		expect(read(dataOf(asked, 'Back in podil: Банош'), { offNow })).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['banosh'] }],
 		});
 	});
 
 	it.each(['поверни cola, банош стоп', 'банош нема, cola є', 'cola не стоп а банош стоп'])(
-		'says what stays off beside a dish that goes off: %s',
+		'is each of two dishes, of which one goes off and the other comes back: %s',
 		(text) => {
 			const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
-			expect(read(text, { offNow })).toMatchObject({
-				reply:
-					'Still off: Cola, 0.5 l. Write /on to put it back. Банош: off in podil for how long?',
+			const asked = read(text, { offNow });
+			expect(labelsOf(asked).sort()).toEqual([
+				...['Back in all stores: Cola, 0.5 l', 'Off in podil: Банош', 'Something else'],
+			]);
+			expect(read(dataOf(asked, 'Off in podil: Банош'), { offNow })).toMatchObject({
+				reply: 'Банош: off in podil for how long?',
 			});
-			expect(read(text)).toMatchObject({ reply: 'Банош: off in podil for how long?' });
+			expect(read(text)).toMatchObject({
+				reply: 'Cola, 0.5 l is on sale. Банош: off in podil for how long?',
+			});
 		},
 	);
+
+	it.each([
+		...['cola є!!! розморозили', 'cola є!!! приймайте', 'cola є всюди', 'cola на місці', 'cola +'],
+		...['cola є. приймайте', 'cola є - готуємо', 'cola є на обох', 'cola на месте', 'cola є!'],
+	])('is whether a dish comes back that is off, whatever words follow: %s', (text) => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+		expect(labelsOf(read(text, { offNow }))[0]).toBe('Back in all stores: Cola, 0.5 l');
+		const isWhole = /!$|всюди|обох|місці|месте|[+]/.test(text);
+		expect(read(text)).toMatchObject({
+			reply: isWhole ? (expect.stringMatching(/^$|^Nothing to put back/) as string) : '',
+		});
+	});
+
+	it.each([
+		...['undo', '/undo', 'скасуй', 'відміна останнього', 'відміни', 'помилився, поверни', 'верни'],
+		...[
+			'помилка',
+			'ой, помилка!',
+			'не те',
+			'стоп, помилка',
+			'отмени последнее',
+			'верніть, будь ласка',
+		],
+	])('is what is off where somebody takes back a message: %s', (text) => {
+		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
+		expect(read(text, { offNow })).toEqual(read('/on', { offNow }));
+		const isCommand = text.startsWith('/');
+		expect(read(text)).toMatchObject(isCommand ? { buttons: [] } : { reply: '' });
+	});
+
+	it.each([
+		['верни на оболоні', 'Back in obolon: Cola, 0.5 l'],
+		['скасуй на подолі', 'Back in podil: Банош'],
+		['помилка, банош', 'Back in podil: Банош'],
+		['undo cola', 'Back in obolon: Cola, 0.5 l'],
+	])('is about the dish or the store beside what takes a message back: %s', (text, label) => {
+		const offNow = [
+			{ storeId: 'podil', sku: 'banosh' },
+			{ storeId: 'obolon', sku: 'cola' },
+		];
+		expect(labelsOf(read(text, { offNow }))).toEqual([label]);
+	});
 
 	it('is about the one store where a dish or all are said to be back', () => {
 		const offNow = STORES.flatMap((storeId) =>
@@ -1367,7 +1460,7 @@ describe('What is asked first', () => {
 		...['покажи стоп', 'шо на стопі на Подолі?', 'стоп знято', 'зняли стоп', 'чому cola на стопі?'],
 	])('is the list of what is off: %s', (text) => {
 		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
-		expect(labelsOf(read(text, { offNow }))[0]).toBe('Банош');
+		expect(labelsOf(read(text, { offNow }))[0]).toBe('Back in podil: Банош');
 	});
 
 	it.each([
@@ -1435,7 +1528,7 @@ describe('What is asked first', () => {
 			reply: 'Nothing is off that was taken off here.',
 		});
 		const known = new KnownDishes([{ sku: 'borscht', storeIds: STORES }]);
-		expect(labelsOf(read('/on', { offNow, known }))).toEqual(['gone']);
+		expect(labelsOf(read('/on', { offNow, known }))).toEqual(['Back in podil: gone']);
 	});
 
 	it.each([
@@ -1447,7 +1540,8 @@ describe('What is asked first', () => {
 		const off = DISHES.slice(0, count);
 		const offNow = off.map(([sku]) => ({ storeId: 'podil', sku }));
 		const offered = read('/on', { offNow });
-		expect(labelsOf(offered)).toEqual([...off.map(([, title]) => title), ...others]);
+		const back = off.map(([, title]) => `Back in podil: ${title}`);
+		expect(labelsOf(offered)).toEqual([...back, ...others]);
 		if (others.length === 0) return;
 		expect(read(dataOf(offered, 'Take a dish off'), { offNow })).toMatchObject({
 			reply: expect.stringContaining('Which dish is to go off?') as string,
@@ -1463,8 +1557,8 @@ describe('What is asked first', () => {
 
 	it('is whether a dish comes back in one store, where several sell it', () => {
 		const asked = read('/on plain-chickn');
-		expect(labelsOf(asked)).toEqual(['Put it back', 'Only podil', 'Only obolon']);
-		expect(read(dataOf(asked, 'Only podil'))).toMatchObject({
+		expect(labelsOf(asked)).toEqual(['Back in all stores', 'Back in podil', 'Back in obolon']);
+		expect(read(dataOf(asked, 'Back in podil'))).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['plain-chicken'] }],
 		});
@@ -1474,12 +1568,13 @@ describe('What is asked first', () => {
 		const names = Array.from({ length: 14 }, (_, index) => `Dish ${index}`);
 		const known = knownOf(names.map((name) => [name, name]));
 		const offNow = names.map((sku) => ({ storeId: 'podil', sku }));
+		const back = names.map((name) => `Back in podil: ${name}`);
 		const first = read('/on', { known, offNow });
 		const second = read(dataOf(first, 'More (8)'), { known, offNow });
 		const third = read(dataOf(second, 'More (2)'), { known, offNow });
 		expect([first, second, third].flatMap((page) => labelsOf(page).slice(0, 6))).toEqual([
-			...names.slice(0, 12),
-			...names.slice(8),
+			...back.slice(0, 12),
+			...back.slice(8),
 		]);
 		expect(labelsOf(third).at(-1)).toBe('From the top');
 	});
@@ -1697,7 +1792,7 @@ describe('A dish and an option of one name', () => {
 	it.each(['/stop', '/on'])('have their SKUs beside it: %s', (text) => {
 		const offNow = ['cheese', 'o-cheese'].map((sku) => ({ storeId: 'podil', sku }));
 		const [first, second, third] = labelsOf(read(text, { known, offNow }));
-		const off = text === '/on' ? '' : '⛔ ';
+		const off = text === '/on' ? 'Back in podil: ' : '⛔ ';
 		expect([first, second]).toEqual([`${off}Сир (cheese)`, `${off}Сир (o-cheese)`]);
 		expect(third).toBe(text === '/on' ? 'Take a dish off' : 'Борщ');
 	});
@@ -1732,6 +1827,184 @@ describe('A button', () => {
 				const pressed = read(buttonFor({ verb: 'off', skus }), { known });
 				expect(pressed).toMatchObject({ targets: everywhere(...skus) });
 			}),
+		);
+	});
+});
+
+describe('Two clauses', () => {
+	it.each([
+		['cola є на подолі, на оболоні ні', ['Back in podil: Cola, 0.5 l']],
+		['cola є на подолі, оболонь поки ні', ['Back in podil: Cola, 0.5 l']],
+		['cola на подолі є, на оболоні закінчилась', ['Back in podil: Cola, 0.5 l']],
+		['borscht стоп, cola є на оболоні', ['Off in all stores: Борщ з пампушками']],
+		['не cola а borscht на оболоні', ['Off in obolon: Борщ з пампушками']],
+		['блін, не стоп cola а banosh', ['Off in podil: Банош']],
+		['cola not in podil, cola is back in obolon', ['Back in obolon: Cola, 0.5 l']],
+		['cola є, на Оболоні нема', ['Back in podil: Cola, 0.5 l']],
+		['Поділ: borscht стоп, cola є', ['Back in podil: Cola, 0.5 l']],
+		['стоп borscht, ні, borscht є, cola є', ['Back in all stores: Cola, 0.5 l']],
+		['стоп borscht cola є', ['Back in all stores: Cola, 0.5 l']],
+		['borscht нема зате cola є', ['Back in all stores: Cola, 0.5 l']],
+		['/on cola, borscht нема', ['Back in all stores: Cola, 0.5 l']],
+		['стоп borscht до 18:00, cola є', ['Off in all stores: Борщ з пампушками']],
+		['borscht стоп на подолі до 18:00, cola є', ['Off in podil until 18:00: Борщ з пампуш…']],
+	])('have a button for each thing that is not so: %s', (text, labels) => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+		const asked = read(text, { offNow });
+		expect(labelsOf(asked)).toEqual(expect.arrayContaining(labels));
+		for (const label of labelsOf(asked)) expect(label.length).toBeLessThanOrEqual(40);
+	});
+
+	it('say how each dish is now, and each button does what it says', () => {
+		const offNow = [{ storeId: 'podil', sku: 'cola' }];
+		for (const text of ['cola на подолі є, оболонь стоп', 'Cola є, на Оболоні нема']) {
+			const asked = read(text, { offNow });
+			expect(asked).toMatchObject({
+				reply:
+					'Cola, 0.5 l is off in podil until switched on again, on sale in obolon.\nWhat is to change?',
+			});
+			expect(read(dataOf(asked, 'Back in podil: Cola, 0.5 l'), { offNow })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['cola'] }],
+			});
+			expect(read(dataOf(asked, 'Off in obolon: Cola, 0.5 l'), { offNow })).toMatchObject({
+				reply: 'Cola, 0.5 l: off in obolon for how long?',
+			});
+		}
+	});
+
+	it.each([
+		...['стоп banosh, cola є', 'cola є, стоп banosh', '/off banosh, cola є', '86 banosh, cola є'],
+		...['стоп cola, ні, banosh', 'стоп banosh cola є', 'cola є а banosh ні'],
+	])('ask only about the dish that is to change: %s', (text) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale. Банош: off in podil for how long?',
+		});
+		expect(labelsOf(asked)[0]).toBe('Rest of today');
+	});
+
+	it.each([
+		['cola є на оболоні, а на подолі нема', 'Cola, 0.5 l is off in podil until '],
+		['banosh на стоп, хоча ні, ще є', 'Банош is on sale. Nothing to change.'],
+		['стоп banosh, ні, помилка', 'Банош is on sale. Nothing to change.'],
+		['стоп banosh, хоча ні', 'Банош is on sale. Nothing to change.'],
+	])('say so where nothing is to change: %s', (text, reply) => {
+		const offNow = [{ storeId: 'podil', sku: 'cola' }];
+		expect(read(text, { offNow })).toMatchObject({
+			reply: expect.stringContaining(reply) as string,
+			buttons: [],
+		});
+	});
+
+	it.each([
+		...['стоп borscht, cola, banosh є', 'cola є на подолі нема на оболоні', 'cola є, cola нема'],
+		'стоп cola є',
+	])('are to be written each alone where it is unclear what each says: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			reply: expect.stringMatching(/^Can't tell which dish is off and which is back, /) as string,
+			buttons: [],
+		});
+	});
+
+	it('are to be written each alone where there is no room for all buttons', () => {
+		const names = Array.from({ length: 8 }, (_, index) => 'абвгдежз'.charAt(index).repeat(6));
+		const many = knownOf(names.map((name) => [name, name]));
+		const offNow = names.slice(4).map((sku) => ({ storeId: 'podil', sku }));
+		const text = `${names.slice(0, 4).join(', ')} нема, ${names.slice(4).join(', ')} є`;
+		expect(read(text, { known: many, offNow })).toMatchObject({
+			reply: expect.stringMatching(/^These are too many for buttons, so nothing is/) as string,
+			buttons: [],
+		});
+	});
+
+	it.each([
+		...['не banosh а cola смачна', 'на стіл 5 не banosh а cola', 'сметани нема, cola є гаряча'],
+		...['помилка в чеку', 'не те замовлення', 'скасуй замовлення 1004', 'помилився столом'],
+		...['верніть ключі', 'ні', 'ні, дякую', 'ой', 'все на місці', 'я на місці'],
+	])('are nothing of other talk: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(read(text, { offNow })).toMatchObject({ reply: '', buttons: [] });
+	});
+
+	const DISHES_SAID = { cola: 'cola', borscht: 'borscht', banosh: 'банош' };
+	const known = knownOf(DISHES.filter(([sku]) => sku in DISHES_SAID));
+	const OFF = ['стоп X', 'X стоп', 'нема X', 'X нема', 'X закінчився', 'X is out', '86 X', 'X ❌'];
+	const ON = ['X є', 'є X', 'X знову є', 'поверни X', 'X is back', 'X ✅', 'X не на стопі'];
+	const PLACES = {
+		'': STORES,
+		'на подолі': ['podil'],
+		'in obolon': ['obolon'],
+		оболонь: ['obolon'],
+		'не на подолі': ['obolon'],
+	};
+	const clause = fc.record({
+		sku: fc.constantFrom('cola', 'borscht', 'banosh') as fc.Arbitrary<keyof typeof DISHES_SAID>,
+		place: fc.constantFrom('', 'на подолі', 'in obolon', 'оболонь', 'не на подолі') as fc.Arbitrary<
+			keyof typeof PLACES
+		>,
+		said: fc.oneof(
+			fc.constantFrom(...OFF).map((words) => ({ way: 'off', words })),
+			fc.constantFrom(...ON).map((words) => ({ way: 'on', words })),
+		),
+		isPlaceFirst: fc.boolean(),
+		isUnnamed: fc.boolean(),
+	});
+	const between = fc.constantFrom(
+		', ',
+		', а ',
+		' але ',
+		'. ',
+		'!\n',
+		'\n',
+		' - ',
+		'; ',
+		' and ',
+		' ',
+	);
+	const off = fc.subarray(Object.keys(DISHES_SAID).flatMap((sku) => STORES.map((id) => [id, sku])));
+
+	/** All that the buttons of an answer switch, and those of the questions behind them. */
+	function switchedBy(answer: Command, offNow: Chat['offNow'], depth = 0): string[] {
+		if (answer.command !== 'reply') {
+			return answer.targets.flatMap(({ storeId, skus }) =>
+				skus.map((sku) => `${answer.command} ${sku} ${storeId}`),
+			);
+		}
+		const own = answer.buttons.filter(({ data }) => / [=~]/.test(data));
+		if (depth > 3) return [];
+		return own.flatMap(({ data }) => switchedBy(read(data, { known, offNow }), offNow, depth + 1));
+	}
+
+	it('have no button that does what one of them denies', () => {
+		fc.assert(
+			fc.property(fc.tuple(clause, clause), between, off, ([one, two], join, entries) => {
+				const offNow = entries.map(([storeId, sku]) => ({ storeId, sku }));
+				const isSame = two.isUnnamed && two.place !== '';
+				const second = isSame ? { ...two, sku: one.sku } : { ...two, isUnnamed: false };
+				const [first, last] = [{ ...one, isUnnamed: false }, second].map((some) => {
+					const name = some.isUnnamed ? '' : DISHES_SAID[some.sku];
+					const words = some.said.words.replace('X', name).trim();
+					return (some.isPlaceFirst ? [some.place, words] : [words, some.place]).join(' ').trim();
+				});
+				const text = `${first}${join}${last}`;
+				fc.pre(one.said.way !== second.said.way);
+				const denied = [one, second].flatMap(({ sku, place, said }, index, both) => {
+					const other = both[1 - index];
+					// What is said of one store is not meant by what is said of the dish.
+					const stores = PLACES[place].filter(
+						(id) =>
+							place !== '' ||
+							other.sku !== sku ||
+							other.place === '' ||
+							!PLACES[other.place].includes(id),
+					);
+					return stores.map((id) => `${said.way === 'off' ? 'on' : 'off'} ${sku} ${id}`);
+				});
+				const done = switchedBy(read(text, { known, offNow }), offNow);
+				expect([text, done.filter((some) => denied.includes(some))]).toEqual([text, []]);
+			}),
+			{ numRuns: 300 },
 		);
 	});
 });
