@@ -191,9 +191,11 @@ onNewestHost((host) => {
 		for (const back of ['борщ є', 'Поверніть борщ', '/on все']) {
 			await write('/off borscht');
 			const [asked] = await write(back);
-			const inEach = ['podil', 'obolon'].map((id) => `Борщ з пампушками: only ${id}`);
-			expect(labels(asked)).toEqual(['Борщ з пампушками', ...inEach]);
-			await press(asked, 'Борщ з пампушками');
+			const inEach = ['all stores', 'podil', 'obolon'].map(
+				(where) => `Back in ${where}: Борщ з пампушками`,
+			);
+			expect(labels(asked)).toEqual(inEach);
+			await press(asked, 'Back in all stores: Борщ з пампушками');
 			expect(isOff('borscht')).toEqual([false, false]);
 		}
 		await write('/off borscht, syrnyky');
@@ -260,7 +262,12 @@ onNewestHost((host) => {
 		);
 		given.sandbox.configure({ faults: [] });
 		const [listed] = await write('/on');
-		expect(labels(listed)).toEqual(expect.arrayContaining(['Борщ з пампушками', 'Сирники']));
+		expect(labels(listed)).toEqual(
+			expect.arrayContaining([
+				'Back in all stores: Борщ з пампушками',
+				'Back in all stores: Сирники',
+			]),
+		);
 		for (const dish of ['borscht', 'syrnyky']) await write(`/on ${dish}`);
 	});
 
@@ -286,7 +293,7 @@ onNewestHost((host) => {
 		expect(isOff('borscht')).toEqual([true, false]);
 		const [listed] = await write('/on');
 		expect(listed.text).toMatch(/^Борщ з пампушками: off in podil until (tomorrow )?18:00\n/);
-		expect(labels(listed)).toEqual(['Борщ з пампушками']);
+		expect(labels(listed)).toEqual(['Back in podil: Борщ з пампушками']);
 		await press(off, 'Put it back');
 		expect(isOff('borscht')).toEqual([false, false]);
 

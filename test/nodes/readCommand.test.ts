@@ -93,13 +93,16 @@ describe('Offer → Read Command', () => {
 				reply:
 					'Борщ з пампушками: off in podil and obolon until midnight\nWhich dish is to come back?',
 				buttons: [
-					{ text: 'Борщ з пампушками', data: expect.stringMatching(/^\/on =borscht ~~/) as string },
 					{
-						text: 'Борщ з пампушками: only podil',
+						text: 'Back in all stores: Борщ з пампушками',
+						data: expect.stringMatching(/^\/on =borscht ~~/) as string,
+					},
+					{
+						text: 'Back in podil: Борщ з пампушками',
 						data: expect.stringMatching(/ in podil ~~/) as string,
 					},
 					{
-						text: 'Борщ з пампушками: only obolon',
+						text: 'Back in obolon: Борщ з пампушками',
 						data: expect.stringMatching(/ in obolon ~~/) as string,
 					},
 				],

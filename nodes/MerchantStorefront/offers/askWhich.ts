@@ -7,6 +7,7 @@ import {
 	MOST_NAMED,
 	say,
 	writeLike,
+	type Button,
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
@@ -48,11 +49,13 @@ interface Unclear extends Doubtful {
 	later: readonly string[];
 	unread: string | undefined;
 	verb: SwitchCommand['verb'];
+	/** Where it is the name of a category as well. */
+	all: Button | undefined;
 }
 
 /** Nothing is switched by a guess. */
 export function askWhich(
-	{ name, several, near, others, later, unread, verb }: Unclear,
+	{ name, several, near, others, later, unread, verb, all }: Unclear,
 	storeIds: readonly string[],
 	dataFor: (sku: string, storeId?: string) => string,
 	chat: Chat,
@@ -91,6 +94,7 @@ export function askWhich(
 		buttons.splice(CHOICES - 1);
 		buttons.push({ text: `The SKU is ${shorten(name)}`, data: dataFor(name) });
 	}
+	if (all !== undefined && all.data !== TOO_LONG) buttons.unshift(all);
 	if (buttons.length > 0) {
 		return choose([`${what} yet.`, ...together, 'Did you mean:'].join(' '), buttons);
 	}

@@ -1,3 +1,4 @@
+import { categoryOf } from './categories';
 import { buttonFor, digestOff, TOO_LONG, WAS, type SwitchCommand } from './buttonData';
 import {
 	choose,
@@ -12,8 +13,20 @@ import {
 	writeLike,
 	type Chat,
 } from './chatMessages';
+import { askOfEach } from './askOfEach';
+import { clausesOf, undoneIn } from './clauses';
 import { eachOnce } from './knownDishes';
-import { dishesIn, namedIn, split, withEndLast, type Split } from './splitCommand';
+import { askedIn, asksForHelp, saysAllStops } from './asked';
+import { sayState } from './dishState';
+import {
+	dishesIn,
+	namedIn,
+	partsOf,
+	split,
+	splitNow,
+	withEndLast,
+	type Split,
+} from './splitCommand';
 import { foldText } from './foldText';
 import { switched, TOO_MUCH, type Command } from './switchNamed';
 import {
@@ -21,13 +34,22 @@ import {
 	commandIn,
 	endsWithStop,
 	isTooLong,
+	saysBack,
 	saysFromList,
 	withoutBesides,
 	withoutInstead,
 	withoutMood,
 	withoutTalk,
 } from './talk';
-import { ALL_BUT, BEFORE_STORE, meansAll, ONLY } from './untilWords';
+import {
+	ALL_BUT,
+	BEFORE_STORE,
+	mayBeTail,
+	meansAll,
+	ONLY,
+	readUntil,
+	withoutStart,
+} from './untilWords';
 import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 
@@ -46,7 +68,16 @@ export function readCommand(text: string, chat: Chat): Command {
 	if (isTooLong(text)) return say(TOO_MUCH);
 	if (asksWhatIsOff(text)) return listOff(0, chat);
 	const plain = withoutMood(text);
+	if (asksForHelp(plain)) return help(chat);
+	if (saysAllStops(plain) && dishesIn(plain, chat).names.length === 0) return say(IS_ALL);
 	const command = commandIn(plain);
+	const asked = command === null ? askedIn(text) : undefined;
+	if (asked !== undefined) return sayState(asked, chat);
+	const each = isOfButtonData(text) ? undefined : askOfEachOf(plain, command, chat);
+	if (each !== undefined) return each;
+	const undone =
+		command === null || !text.startsWith('/') ? askWhatIsUndone(plain, chat) : undefined;
+	if (undone !== undefined) return undone;
 	if (command === null) return readTalk(plain, chat);
 	const [, word = 'stop', rest = ''] = command;
 	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
@@ -57,8 +88,56 @@ export function readCommand(text: string, chat: Chat): Command {
 	const words = wordsOf(withoutOnly(said, chat), chat);
 	const [, first = 0] = PAGE.exec(rest) ?? [];
 	if (meansAll(said)) return verb === 'on' ? putAllBack(was, chat) : say(IS_ALL);
-	if (words.length > 0 && first === 0) return switched(verb, words, chat, was);
+	const isOrder = !BARE_STOP.test(plain) || said === '' || !isOfNoDish(said, chat);
+	if (!isOrder && categoryOf(split(words, chat), chat) === undefined) return say('');
+	if (words.length > 0 && first === 0) {
+		const back = verb === 'on' ? askOfCategory(splitNow(words, chat), chat, was) : undefined;
+		return back ?? switched(verb, words, chat, was);
+	}
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
+}
+
+/** Such as "stop valve", where no dish is called so. */
+const BARE_STOP = /^(?:stopp?|стопп?)\s\S+$/iu;
+const isOfNoDish = (text: string, chat: Chat) =>
+	chat.storeIds.every((id) => chat.known.areAllOf(id)) && dishesIn(text, chat).names.length === 0;
+
+const isOfButtonData = (text: string) => /^\/\w+ [=~]/.test(text);
+
+/** As a kitchen says them. */
+const SAID = { on: 'resume', off: 'stop' } as const;
+
+/** What a text says of each dish, if it says different things; whole names are read as they are. */
+function askOfEachOf(text: string, command: RegExpExecArray | null, chat: Chat) {
+	const [, word = 'stop', behind = ''] = command ?? [];
+	if (word.toLowerCase() === 'help') return undefined;
+	const rest = inOneLine(command === null ? text.replace(/^\/\S+\s*/, '') : behind);
+	if (isAllBut(rest, chat)) return undefined;
+	const isName = (part: string) => chat.known.called(part).length > 0;
+	// A sign such as ❌ isn't a part of a name.
+	if (!/\p{Extended_Pictographic}/u.test(rest) && partsOf(rest).every(isName)) return undefined;
+	const said = word.toLowerCase() === 'on' ? SAID.on : SAID.off;
+	return askOfEach(
+		command === null ? rest : `${said} ${rest}`,
+		command !== null || text.startsWith('/') || endsWithStop(rest),
+		chat,
+	);
+}
+
+/** What was taken off, where somebody takes back a message: of the dishes and stores beside that. */
+function askWhatIsUndone(text: string, chat: Chat): Command | undefined {
+	const undone = undoneIn(text.replace(/^\//, ''));
+	if (undone === undefined) return undefined;
+	const { names, rest } = dishesIn(firstWords(undone.rest), chat);
+	const words = rest.filter((word) => word !== '');
+	if (words.some((word) => !isPlace(word, chat))) return undefined;
+	const inStore = words.flatMap((word) => storesNear(word, chat.storeIds));
+	const isMeant = (storeId: string) =>
+		undone.isOnly || inStore.length === 0 || inStore.includes(storeId);
+	const off = (names.length === 0 ? offHere(chat) : offAmong(names, chat)).filter(({ storeId }) =>
+		isMeant(storeId),
+	);
+	return off.length === 0 ? undefined : listOff(0, { ...chat, offNow: off }, !undone.isOnly);
 }
 
 /** Some write one dish in each line. */
@@ -90,33 +169,46 @@ const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
 function readTalk(text: string, chat: Chat): Command {
 	const isCommand = text.startsWith('/');
 	const said = inOneLine(text.replace(/^\/\S+\s*/, ''));
-	const { isBack, isSurelyGone, rest, back } = withoutTalk(said);
+	const { isBack, isSurelyGone, rest } = withoutTalk(said);
 	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
 	const { names } = dishesIn(firstWords(rest), chat);
+	const ofCategory = names.length === 0 ? split(wordsOf(rest, chat), chat) : undefined;
+	const isCategory = ofCategory !== undefined && categoryOf(ofCategory, chat) !== undefined;
+	if (isBack && isCategory) return askOfCategory(ofCategory, chat) ?? say('');
 	if (names.length > 0 && isAllBut(said, chat)) return say(IS_ALL_BUT);
 	if (isBack) return askWhatIsBack(rest, chat);
 	// Such as "borscht only in podil", of a dish that is off there.
 	const isOnly = names.length > 0 && !isSurelyGone && rest.search(ONLY) !== -1;
-	const offThere = isOnly ? askOfOff(rest, chat) : undefined;
+	const offThere = isOnly ? askOfOff(rest, chat, { isOnly: !saysBack(said) }) : undefined;
 	if (offThere !== undefined) return offThere;
 	// Other words are small talk, unless a dish and nothing else is beside them.
-	const isMeant = isCommand || isSurelyGone || isAllRead(split(wordsOf(rest, chat), chat), chat);
-	if ((names.length > 0 && isMeant) || endsWithStop(said)) {
-		const answer = switched('ask', wordsOf(rest, chat), chat);
-		const stillOff = offAmong(dishesIn(firstWords(back), chat).names, chat);
-		if (answer.command !== 'reply' || stillOff.length === 0) return answer;
-		const dishes = listDishNames([...new Set(stillOff.map(({ sku }) => sku))], chat);
-		return {
-			...answer,
-			reply: `Still off: ${dishes}. Write /on to put it back. ${answer.reply}`,
-		};
+	const isMeant = isCommand || isSurelyGone || isAllRead(splitNow(wordsOf(rest, chat), chat), chat);
+	if ((names.length > 0 && isMeant) || isCategory || endsWithStop(said)) {
+		return switched('ask', wordsOf(withoutCalls(rest, said, chat), chat), chat);
 	}
 	// Other talk has no answer.
 	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
 }
 
-const isAllRead = ({ unread, storeId }: Split, { storeIds }: Chat) =>
+/** Without what people put before and behind it, such as "guys" and "don't take more": behind "no soup", it may be a dish. */
+function withoutCalls(rest: string, said: string, chat: Chat): string {
+	const parts = rest.split(',').filter((part) => part.trim() !== '');
+	const isMeant = (part: string) =>
+		dishesIn(part.trim(), chat).names.length > 0 ||
+		mayBeTail(part) ||
+		wordsOf(part, chat).some((word) => isPlace(word, chat)) ||
+		readUntil(part.trim(), chat.now, chat.timeZone) !== undefined ||
+		withoutStart(wordsOf(part, chat), chat.now, chat.timeZone).start !== '';
+	const [first, last] = [parts.findIndex(isMeant), parts.findLastIndex(isMeant)];
+	if (first === -1) return rest;
+	const leads = clausesOf(said).findLast(({ way }) => way !== undefined)?.leads === true;
+	return parts.slice(first, leads ? undefined : last + 1).join(',');
+}
+
+const isAllRead = ({ unread, storeId }: Split, { storeIds, now, timeZone }: Chat) =>
 	unread === undefined ||
+	// Such as "until tomorrow until 10".
+	readUntil(unread, now, timeZone) !== undefined ||
 	storesNear(unread, storeIds).length > 0 ||
 	storesExcluded(unread, storeId, storeIds).length > 0;
 
@@ -134,17 +226,22 @@ function namedToComeBack(said: string, chat: Chat) {
 }
 
 /** Which of the dishes that are named come back; undefined where none is off. */
-function askOfOff(said: string, chat: Chat): Command | undefined {
+function askOfOff(said: string, chat: Chat, { isOnly } = { isOnly: false }): Command | undefined {
 	const { names, storeIds } = namedToComeBack(said, chat);
-	const offNow = offAmong(names, { ...chat, storeIds });
-	return offNow.length === 0 ? undefined : listOff(0, { ...chat, storeIds, offNow });
+	const off = offAmong(names, chat);
+	const offNow = off.filter(({ storeId }) => storeIds.includes(storeId));
+	if (offNow.length === 0) return undefined;
+	// It may be sold only there, or have run out only there.
+	return listOff(0, { ...chat, offNow: isOnly ? off : offNow }, !isOnly);
 }
 
 function askWhatIsBack(said: string, chat: Chat): Command {
 	const { names, rest, inStore, storeIds } = namedToComeBack(said, chat);
 	const others = rest.filter((word) => !isPlace(word, chat));
 	if (names.length === 0 && others.length > 0 && others.every((word) => meansAll(word))) {
-		return inStore.length === 1 ? listOff(0, { ...chat, storeIds }) : putAllBack(undefined, chat);
+		if (inStore.length !== 1) return putAllBack(undefined, chat);
+		const offNow = chat.offNow.filter(({ storeId }) => storeIds.includes(storeId));
+		return listOff(0, { ...chat, offNow });
 	}
 	const ofOff = askOfOff(said, chat);
 	if (ofOff !== undefined) return ofOff;
@@ -160,14 +257,38 @@ function askWhatIsBack(said: string, chat: Chat): Command {
 const isPlace = (word: string, { storeIds }: Chat) =>
 	BEFORE_STORE.has(foldText(word)) || storesNear(word, storeIds).length > 0;
 
+/** Which of a category come back; undefined where none is named, or a dish may be meant. */
+function askOfCategory(said: Split, chat: Chat, was?: string): Command | undefined {
+	const { storeId } = said;
+	const category = categoryOf(said, chat);
+	const [name = ''] = said.names;
+	if (category === undefined || chat.known.nearest(name, chat.storeIds).length > 0) {
+		return undefined;
+	}
+	const offNow = chat.offNow.filter(({ sku }) => category.skus.includes(sku));
+	const here = {
+		...{ ...chat, offNow, storeIds: storeId === undefined ? chat.storeIds : [storeId] },
+	};
+	if (offHere(here).length === 0) {
+		return say(`Nothing of ${show(category.name)} is off that was taken off here.`);
+	}
+	const again = buttonFor({
+		...{ verb: 'on', skus: [], category, storeId, was: digestOff(offHere(here)) },
+	});
+	return putAllBack(was, here, again);
+}
+
 /** Once somebody has seen which these are. */
-function putAllBack(was: string | undefined, chat: Chat): Command {
+function putAllBack(
+	was: string | undefined,
+	chat: Chat,
+	again = `/on all ~~${digestOff(offHere(chat))}`,
+): Command {
 	const here = offHere(chat);
 	const skus = [...new Set(here.map(({ sku }) => sku))];
-	if (skus.length < 2) return listOff(0, chat);
-	const dishes = listDishNames(skus, chat);
 	const now = digestOff(here);
-	const again = `/on all ~~${now}`;
+	if (skus.length < (was === now ? 1 : 2)) return listOff(0, chat);
+	const dishes = listDishNames(skus, chat);
 	if (was !== now) {
 		const button = { text: `Put all ${skus.length} back`, data: again };
 		return choose(`Off now: ${dishes}. Put all ${skus.length} back?`, [button]);

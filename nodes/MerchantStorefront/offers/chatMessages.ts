@@ -2,7 +2,7 @@ import { buttonFor, digestOff, TOO_LONG, type SwitchCommand } from './buttonData
 import { foldText } from './foldText';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from '../table/toLatin';
-import { BEFORE_STORE, EXCEPT, isEnd, mistypedEnd, sayEnd } from './untilWords';
+import { BEFORE_STORE, EXCEPT, isEnd, likelyEnd, sayEnd } from './untilWords';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten, show } from '../platform/shown';
@@ -89,15 +89,30 @@ function chooseByPage<One>(
 	return say(reply, [...all.slice(begin, end).map(buttonOf), more]);
 }
 
-/** By their names, with the SKU where a dish and an option, or two dishes, have the same. */
-export function labelsFor(dishes: readonly KnownDish[]) {
-	const titleOf = ({ sku, title = sku }: KnownDish) => shorten(title);
+/** A phone shows as many letters of a button. */
+const MOST_LETTERS = 40;
+const MOST_BEFORE_NAME = 28;
+
+const MOST_OF_STORE = 16;
+
+/** By their names, with the SKU where a dish and an option, or two dishes, have the same; what the button does with one stands before it. */
+export function labelsFor(dishes: readonly KnownDish[], what = '') {
+	const room = what === '' ? undefined : MOST_LETTERS - what.length - 2;
+	const titleOf = ({ sku, title = sku }: KnownDish) => shorten(title, room);
+	const before = what === '' ? '' : `${what}: `;
 	const counts = new Map<string, number>();
 	for (const dish of dishes) counts.set(titleOf(dish), (counts.get(titleOf(dish)) ?? 0) + 1);
 	return (dish: KnownDish) => {
 		const title = titleOf(dish);
-		return (counts.get(title) ?? 1) > 1 ? `${title} (${shorten(dish.sku)})` : title;
+		const isOne = (counts.get(title) ?? 1) === 1;
+		return `${before}${isOne ? title : `${title} (${shorten(dish.sku)})`}`;
 	};
+}
+
+/** What a button does, which leaves no store open where there are several. */
+function sayWhat(what: 'Off' | 'Back', storeId: string | undefined, { storeIds }: Chat) {
+	if (storeIds.length < 2) return what === 'Off' ? 'Off' : '';
+	return `${what} in ${storeId === undefined ? 'all stores' : shorten(storeId, MOST_OF_STORE)}`;
 }
 
 /** A dish that there is, so that what is shown works as it stands. */
@@ -120,7 +135,7 @@ export function help(chat: Chat): ChatReply {
 			`/off ${dish} takes a dish off until somebody puts it back`,
 			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas or "and" between them`,
 			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
-			`/on ${dish} puts it back, /on shows what is off`,
+			`/on ${dish} puts it back, /on and "що на стопі?" show what is off, "${dish} є?" where one is`,
 			`Without a slash, off ${dish} acts at once, and стоп ${dish} or 86 ${dish} if you write until when. All else asks first: a part of a name, ${dish} нема, ${dish} є`,
 		].join('\n'),
 	);
@@ -170,7 +185,8 @@ export const offOf = (
 const dataFor = (command: SwitchCommand, chat: Chat) =>
 	buttonFor({ ...command, was: digestOff(offOf(command, chat)) });
 
-export function listOff(first: number, chat: Chat): ChatReply {
+/** Without a button for all stores where one of them is meant. */
+export function listOff(first: number, chat: Chat, mayBeAll = true): ChatReply {
 	const { known } = chat;
 	const dishes = [...groupBy(offHere(chat), ({ sku }) => sku)];
 	if (dishes.length === 0) return say('Nothing is off that was taken off here.');
@@ -183,21 +199,33 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		...(more > 0 ? [`and ${more} more`] : []),
 		'Which dish is to come back?',
 	].join('\n');
-	const inAll = dishes.map(([sku, same]) => ({
-		text: nameOf(sku),
-		data: putBack(sku, same, chat),
-	}));
+	const back = buttonsWith('Back', chat);
+	const inAll = dishes.map(([sku, same]) => back(sku, onlyStoreOf(same)));
 	const inEach = dishes.flatMap(([sku, same], index) => [
-		...inAll.slice(index, index + 1),
-		...onlyIn(
-			same.map(({ storeId }) => storeId),
-			{ verb: 'on', skus: [sku] },
-			chat,
-			(id) => `${nameOf(sku)}: only ${id}`,
-		),
+		...(mayBeAll || same.length === 1 ? inAll.slice(index, index + 1) : []),
+		...(same.length > 1 ? same : []).map(({ storeId }) => back(sku, storeId)),
 	]);
 	const buttons = areShown(inEach) ? inEach : inAll;
 	return chooseByPage(reply, buttons, (button) => button, 'on', first);
+}
+
+/** For dishes in a store, or in all of them; one that takes a dish off asks for how long, unless it has room for the end. */
+export function buttonsWith(what: 'Off' | 'Back', chat: Chat) {
+	const labels = new Map<string, ReturnType<typeof labelsFor>>();
+	return (sku: string, storeId: string | undefined, end?: number): Button => {
+		const where = sayWhat(what, storeId, chat);
+		const whereAndWhen = `${where} until ${sayEnd(end, chat.now, chat.timeZone)}`;
+		const until = whereAndWhen.length <= MOST_BEFORE_NAME ? end : undefined;
+		const before = until === undefined ? where : whereAndWhen;
+		const labelOf = labels.get(before) ?? labelsFor(chat.known.all(), before);
+		labels.set(before, labelOf);
+		const off = until === undefined ? 'stop' : 'off';
+		const verb = what === 'Back' ? 'on' : off;
+		return {
+			text: labelOf(chat.known.get(sku) ?? { sku, storeIds: [] }),
+			data: dataFor({ verb, skus: [sku], storeId, until }, chat),
+		};
+	};
 }
 
 /** One button for each of several stores. */
@@ -213,21 +241,15 @@ const onlyIn = (
 	}));
 
 /** Whether a message has room for such buttons. */
-const areShown = (buttons: readonly Button[]) =>
+export const areShown = (buttons: readonly Button[]) =>
 	buttons.length <= MOST_BUTTONS && buttons.every(({ data }) => data !== TOO_LONG);
 
 /** The menu may have it off in the other stores. */
-function putBack(
-	sku: string,
-	[{ storeId } = {}, other]: readonly Partial<StopListEntry>[],
-	chat: Chat,
-): string {
-	const only = other === undefined ? storeId : undefined;
-	return dataFor({ verb: 'on', skus: [sku], storeId: only }, chat);
-}
+const onlyStoreOf = ([first, other]: readonly StopListEntry[]) =>
+	other === undefined ? first?.storeId : undefined;
 
 /** Such as "in podil until midnight, in obolon (over since 09:00, not back yet)". */
-const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
+export const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
 	[
 		...groupBy(entries, ({ until }) => {
 			const end = sayEnd(until, now, timeZone);
@@ -237,6 +259,10 @@ const sayWhere = (entries: readonly StopListEntry[], { now, timeZone }: Chat) =>
 	]
 		.map(([end, same]) => `in ${same.map(({ storeId }) => storeId).join(' and ')} ${end}`)
 		.join(', ');
+
+/** What goes off or on together, such as "soups: Borscht, Solyanka". */
+const sayDishes = ({ skus, category }: SwitchCommand, chat: Chat) =>
+	`${category === undefined ? '' : `${shorten(category.name)}: `}${listDishNames(skus, chat)}`;
 
 export const listDishNames = (skus: readonly string[], { known }: Chat) =>
 	listNames(
@@ -290,6 +316,19 @@ export function storeIn(unread: string, storeIds: readonly string[]) {
 	return { storeId, rest: rest.join(' ') };
 }
 
+/** Whether a text has an end, and names no store before it. */
+function isEndBehind(unread: string, { storeIds }: Chat): boolean {
+	const words = unread.split(' ');
+	const begin = words.findIndex((_word, at) => isEnd(words.slice(at).join(' ')));
+	const isOfStore = (word: string) =>
+		BEFORE_STORE.has(foldText(word)) || storesNear(word, storeIds).length > 0;
+	return begin !== -1 && !words.slice(0, begin).some(isOfStore);
+}
+
+/** Such as "for 1004", which is an order, where no store has a number. */
+const isNumberOnly = (unread: string, { storeIds }: Chat) =>
+	/^(?:\S+ )?\d+$/.test(unread) && !storeIds.some((id) => /\d/.test(id));
+
 /** For how long, or in which store: what somebody wrote about it can't be read. */
 export function askAbout(unread: string, command: SwitchCommand, chat: Chat): ChatReply {
 	const { verb, skus, storeId, until } = command;
@@ -297,14 +336,17 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const what = `Can't read ${show(unread)}`;
 	// A number alone may be a store or a piece, and a word a start.
 	const bare = /^\d+\D/.test(unread) ? `until ${unread}` : '';
-	const meant = mistypedEnd(unread, now, timeZone) ?? mistypedEnd(bare, now, timeZone);
+	const meant = likelyEnd(unread, now, timeZone) ?? likelyEnd(bare, now, timeZone);
 	const excluded = storesExcluded(unread, storeId, chat.storeIds);
-	if (verb !== 'on' && excluded.length === 0 && (meant !== undefined || isEnd(unread))) {
+	const isTime = meant !== undefined || isEndBehind(unread, chat);
+	const isNumber = until === undefined && isNumberOnly(unread, chat);
+	if (verb !== 'on' && excluded.length === 0 && (isTime || isNumber)) {
 		const next = { ...command, verb: 'stop', until: meant?.until } as const;
 		const { reply, buttons } = askWhetherAndWhen(next, chat);
 		// It may stand where no end does.
 		if (meant?.text === foldText(unread)) return say(reply, buttons);
-		return say(`${what} as a time: it is like "until 18:00". ${reply}`, buttons);
+		const asWhat = isTime ? ' as a time: it is like "until 18:00"' : '';
+		return say(`${what}${asWhat}. ${reply}`, buttons);
 	}
 	const isAnother = excluded.length > 0 || storesNear(unread, chat.storeIds).length > 0;
 	const sellers = storeId === undefined || isAnother ? sellersOf(skus, chat) : [storeId];
@@ -323,7 +365,7 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 	const before = isRead
 		? `Not in ${listNames(excluded, MOST_NAMED)}.`
 		: `${what}, so nothing is changed yet.`;
-	return choose(`${before} ${listDishNames(skus, chat)}: ${to}${end} in which store?`, [
+	return choose(`${before} ${sayDishes(command, chat)}: ${to}${end} in which store?`, [
 		...stores.map((id) => ({ text: id, data: buttonFor({ ...next, storeId: id }) })),
 		...(ids.length === 1 || excluded.length > 0
 			? []
@@ -332,32 +374,36 @@ export function askAbout(unread: string, command: SwitchCommand, chat: Chat): Ch
 }
 
 /** Whether the dishes go back on sale, or for how long they go off; first until the end that was written. */
-export function askWhetherAndWhen(
-	{ verb, skus, storeId, until }: SwitchCommand,
-	chat: Chat,
-): ChatReply {
+export function askWhetherAndWhen(command: SwitchCommand, chat: Chat): ChatReply {
+	const { verb, skus, category, storeId, until } = command;
 	const { known, now, timeZone } = chat;
-	const names = listDishNames(skus, chat);
+	const names = sayDishes(command, chat);
 	const off = offOf({ skus, storeId }, chat);
 	const button = (text: string, until?: SwitchCommand['until']): Button => ({
 		text,
-		data: dataFor({ verb: 'off', skus, storeId, until }, chat),
+		data: dataFor({ verb: 'off', skus, category, storeId, until }, chat),
 	});
 	const end = typeof until === 'number' ? ` until ${sayEnd(until, now, timeZone)}` : '';
 	const sellers = storeId === undefined ? sellersOf(skus, chat) : [storeId];
 	const where = listNames(sellers, MOST_NAMED);
-	const next = { verb: verb === 'on' ? verb : end === '' ? 'stop' : 'off', skus, until } as const;
-	const inOne = onlyIn(sellers, next, chat, (id) => `Only ${id}${end}`);
+	const nextVerb = verb === 'on' ? verb : end === '' ? 'stop' : 'off';
+	const next = { verb: nextVerb, skus, category, until } as const;
+	const inOne = onlyIn(sellers, next, chat, (id) =>
+		verb === 'on' ? sayWhat('Back', id, chat) : `Only ${id}${end}`,
+	);
+	const back = (store: string | undefined) => ({
+		text: sayWhat('Back', store, chat) || 'Put it back',
+		data: dataFor({ verb: 'on', skus, category, storeId: store }, chat),
+	});
 	const withStores = (buttons: readonly Button[]) =>
 		areShown([...buttons, ...inOne]) ? [...buttons, ...inOne] : buttons;
 	const already = [...groupBy(off, ({ sku }) => sku)]
 		.slice(0, MOST_NAMED)
 		.map(([sku, same]) => `${shorten(known.nameOf(sku))} is off ${sayWhere(same, chat)}.`);
 	if (verb === 'on') {
-		const back = { text: 'Put it back', data: dataFor({ verb, skus, storeId }, chat) };
 		return choose(
 			[...already, `${names}: back on sale in ${where}?`].join(' '),
-			withStores([back]),
+			withStores([back(storeId ?? (sellers.length === 1 ? sellers[0] : undefined))]),
 		);
 	}
 	const [sku, another] = off.length > 0 ? skus : [];
@@ -370,7 +416,7 @@ export function askWhetherAndWhen(
 		end === '' ? button('Rest of today', 'today') : button(end.trim(), until),
 		...(isOneOff ? [] : [button('Today and tomorrow', tomorrow)]),
 		button('Until I say so'),
-		...(isOneOff ? [{ text: 'Put it back', data: putBack(sku, off, chat) }] : []),
+		...(isOneOff ? [back(onlyStoreOf(off))] : []),
 	];
 	return choose([...already, asked].join(' '), withStores(buttons));
 }

@@ -1,6 +1,8 @@
 import { foldText } from './foldText';
 import { toLatin } from '../table/toLatin';
 import type { Ledger } from '../menu/ledger/ledger';
+import { nameOf, sells } from '../menu/ledger/things';
+import { saleOf, type Sale } from '../menu/product';
 import { mistypedIn } from '../platform/nearest';
 import { groupBy } from '../platform/groupBy';
 
@@ -9,6 +11,15 @@ export interface KnownDish {
 	/** Of a large menu only SKUs and prices are kept. */
 	title?: string | undefined;
 	storeIds: readonly string[];
+	/** In each store, as the menu itself has it. */
+	sales?: ReadonlyMap<string, Sale>;
+}
+
+export interface KnownCategory {
+	id: string;
+	name: string;
+	/** Of the dishes that the menu has on. */
+	skus: readonly string[];
 }
 
 /** How strictly a name is compared, one after the other: two dishes may differ in case alone. */
@@ -42,6 +53,7 @@ export class KnownDishes {
 		readonly menus: ReadonlyMap<string, number> = new Map(),
 		/** Whether these menus are all that their stores sell, as far as this workflow knows. */
 		private readonly isComplete = false,
+		readonly categories: readonly KnownCategory[] = [],
 	) {
 		for (const dish of dishes) {
 			const before = this.bySku.get(dish.sku);
@@ -135,14 +147,33 @@ export function importedDishes(ledger: Ledger): KnownDishes {
 			const { at = '', stores = [], things = [] } = ledger.find(companyId, list) ?? {};
 			const sentAt = Date.parse(at);
 			for (const [storeId] of stores) menus.set(storeId, sentAt);
-			return things.map(([sku, { title }, offers]) => {
+			return ledger.stopList.asInMenu(things).map(([sku, { title }, offers]) => {
 				const storeIds = offers.map(([storeId]) => storeId);
 				for (const storeId of storeIds) menus.set(storeId, sentAt);
-				return { sku, title: typeof title === 'string' ? title : undefined, storeIds };
+				const sales = new Map(offers.map(([storeId, values]) => [storeId, saleOf(values)]));
+				return { sku, title: typeof title === 'string' ? title : undefined, storeIds, sales };
 			});
 		}),
 	);
-	return new KnownDishes(dishes, menus, ledger.areDishesCertain());
+	const categories = ledger.companies().flatMap((companyId) => categoriesIn(companyId, ledger));
+	return new KnownDishes(dishes, menus, ledger.areDishesCertain(), categories);
+}
+
+/** None of a large menu, of which only SKUs, names and prices are kept. */
+function categoriesIn(companyId: string, ledger: Ledger): KnownCategory[] {
+	const named = ledger.find(companyId, 'category')?.things ?? [];
+	const names = new Map(named.map((category) => [category[0], nameOf('category', category)]));
+	const things = ledger.stopList.asInMenu(ledger.find(companyId)?.things ?? []);
+	const listed = things
+		.filter(([, , parts]) => parts.some(sells))
+		.flatMap(([sku, { category, categories }]) =>
+			[category, ...(typeof categories === 'string' ? categories.split(', ') : [])]
+				.filter((id) => typeof id === 'string')
+				.map((id) => ({ id, sku })),
+		);
+	return [...groupBy(listed, ({ id }) => id)].map(([id, same]) => ({
+		...{ id, name: names.get(id) ?? id, skus: [...new Set(same.map(({ sku }) => sku))] },
+	}));
 }
 
 /** As many as somebody chooses from at a glance. */

@@ -1,4 +1,5 @@
 import { digest, isOfButton, skuOfButton } from './buttonData';
+import { isCategory } from './categories';
 import { storesExcluded, storesNear, type Chat } from './chatMessages';
 import { foldText } from './foldText';
 import { isNearAny, type KnownDish } from './knownDishes';
@@ -101,7 +102,9 @@ const withoutComma = (words: readonly string[]) => words.join(' ').replace(/,$/,
 /** Without what says when something begins, unless that is a part of a name. */
 export function splitNow(words: readonly string[], chat: Chat): Split {
 	const said = split(words, chat);
-	const isClear = said.unread === undefined && said.names.every((name) => isKnownIn(name, chat));
+	const isClear =
+		said.unread === undefined &&
+		said.names.every((name) => isKnownIn(name, chat) || isCategory(name, chat));
 	if (isClear) return said;
 	const { start, others } = withoutStart(words, chat.now, chat.timeZone);
 	if (start === '') return said;
@@ -112,7 +115,8 @@ export function splitNow(words: readonly string[], chat: Chat): Split {
 
 /** Takes the dishes from what stands behind them: their names may look like a store or an end. */
 export function split(words: readonly string[], chat: Chat): Split {
-	const isKnown = (name: string) => UNREAD.test(name) || isKnownIn(name, chat);
+	const isKnown = (name: string) =>
+		UNREAD.test(name) || isKnownIn(name, chat) || isCategory(name, chat);
 	const list = (some: readonly string[]) => {
 		// Names hold such words as well, such as "fish and chips".
 		const text = some.join(' ');

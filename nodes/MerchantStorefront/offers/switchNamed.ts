@@ -1,3 +1,4 @@
+import { categoryOf, isCategory } from './categories';
 import { askWhetherAll, askWhich, type Doubtful } from './askWhich';
 import {
 	buttonFor,
@@ -24,7 +25,7 @@ import {
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn, partsOf, splitNow, toAskAbout, type Split } from './splitCommand';
 import { mayBeTail } from './untilWords';
-import { listNames, show } from '../platform/shown';
+import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
 export type Command =
@@ -44,12 +45,15 @@ export type Command =
 const MOST_NAMES = 30;
 export const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
 
+const HAS_OTHERS = 'This category has other dishes since the button was made.';
+const ONE_BY_ONE = 'Write each category in its own message.';
 const HAS_CHANGED = 'The menu has changed since this button was made. Write /stop for a new one.';
 
 /** What a button says and nobody writes: it is read unless it has passed. */
 const PAST_END = / until @[\da-z]+$/;
 const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
 
+const CAME_BACK = 'It came back since this button was made, so nothing is changed yet.';
 const ENDS_EARLIER = 'That ends earlier, so nothing is changed yet.';
 
 /** Only commands switch at once: `ask` never does. */
@@ -85,7 +89,6 @@ const hasRoom = (answer: Command) =>
 
 function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, chat: Chat): Command {
 	const { names, areLoose = false, until, storeId, was, start } = said;
-	const isGuess = said.isGuess === true || start !== undefined;
 	const { known } = chat;
 	const isToAsk = asked === 'ask' || (asked === 'off' && start !== undefined);
 	const verb = isToAsk ? 'stop' : asked === 'stop' && until !== undefined ? 'off' : asked;
@@ -96,9 +99,23 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 	if (names.length === 0) {
 		return say(`No dish is named, so nothing is changed. ${writeLike(chat, verb)}`);
 	}
-	const found = findNamed(names, storeIds, chat);
+	// A part of dishes' names may be the name of a category as well, such as "salads".
+	const named = categoryOf(said, chat);
+	const category = known.nearest(names[0] ?? '', storeIds).length === 0 ? named : undefined;
+	const isOfNow = category === undefined || category.isOfNow;
+	const isGuess = said.isGuess === true || start !== undefined || !isOfNow;
+	const found = findNamed(category?.skus.map((sku) => `=${sku}`) ?? names, storeIds, chat);
 	if (found === undefined) return say(HAS_CHANGED);
-	const { stores, doubtful } = found;
+	const { doubtful } = found;
+	// Of a category, what the menu itself has off stays as it is.
+	const isMeant = (id: string, sku: string) =>
+		category === undefined || known.get(sku)?.sales?.get(id) !== 'off';
+	const stores = found.stores.map(({ storeId: id, skus: all }) => ({
+		...{ storeId: id, skus: all.filter((sku) => isMeant(id, sku)) },
+	}));
+	if (names.length > 1 && names.every((name) => isCategory(name, chat))) {
+		return say(`These are categories, so nothing is changed. ${ONE_BY_ONE}`);
+	}
 	if (areForEach(said, chat)) {
 		const such = `/${verb === 'on' ? verb : 'off'} ${exampleOf(chat)} in ${chat.storeIds[0]}`;
 		return say(
@@ -129,29 +146,41 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		return buttonFor({ ...command, verb: verb === 'on' ? verb : 'stop', until: undefined });
 	};
 	const areAllKnown = storeIds.every((id) => known.areAllOf(id));
-	const { skus, unclear, missing } = sortOut(found, {
-		areAllKnown,
-		// The question that follows names the dish.
-		mayGuess: verb === 'stop' || areAllKnown,
-	});
+	const { skus, unclear, missing } = sortOut(
+		{ stores, doubtful },
+		{
+			areAllKnown,
+			// The question that follows names the dish.
+			mayGuess: named === undefined && (verb === 'stop' || areAllKnown),
+		},
+	);
 	const [one, ...later] = unclear;
 	const told = [
+		...(!isOfNow && names.every(isOfButton) ? [HAS_OTHERS] : []),
 		...(start === undefined
 			? []
 			: [`Can't read ${show(start)} as an end. A dish is switched at once or not at all.`]),
 		...(isTalk && said.unread !== undefined ? [`Can't read ${show(said.unread)}.`] : []),
 		...(missing.length === 0 ? [] : [`No dish is called ${missing.map(show).join(', ')}.`]),
+		...(missing.some((name) => isCategory(name, chat)) ? [ONE_BY_ONE] : []),
 	];
 	const goOn = ({ reply, ...more }: ChatReply) => ({ ...more, reply: [...told, reply].join(' ') });
 	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
-	if (areLoose && (doubtful.length > 0 || verb === 'off')) {
+	if (areLoose && category === undefined && (doubtful.length > 0 || verb === 'off')) {
 		const ofAll = (...dishes: string[]) => dataFor(dishes, []);
 		const whetherAll = askWhetherAll(names, found.meant, verb, ofAll);
 		if (whetherAll !== undefined) return goOn(whetherAll);
 	}
 	if (one !== undefined) {
 		const others = later.map(({ name }) => name);
-		const asked = { ...one, others: skus, later: others, unread, verb };
+		const all =
+			named === undefined
+				? undefined
+				: {
+						text: `All of ${shorten(named.name)}`,
+						data: buttonFor({ ...{ verb, storeId, until, category: named, skus: [] } }),
+					};
+		const asked = { ...one, others: skus, later: others, unread, verb, all };
 		const dataOf = (sku: string, inStore?: string) => dataFor([...skus, sku], others, inStore);
 		return goOn(askWhich(asked, storeIds, dataOf, chat));
 	}
@@ -159,7 +188,7 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		const named = names.map((name) => skuOfButton(name, known)).join(', ');
 		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
 	}
-	const command = { verb, skus, storeId, until, was };
+	const command = { verb, skus, category, storeId, until, was };
 	const off = offOf(command, chat);
 	if (unread !== undefined) return goOn(askAbout(unread, command, chat));
 	// A button that says how they are off now follows. Somebody may have set a later end since.
@@ -168,9 +197,11 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 		isOffLonger(stores, until, chat) &&
 		(was === undefined || was !== digestOff(off));
 	if (isShorter && names.every(isOfButton)) told.push(ENDS_EARLIER);
+	const hasComeBack = verb === 'off' && was !== undefined && off.length === 0;
+	if (hasComeBack) told.push(CAME_BACK);
 	// Somebody may have taken it off again, or for longer, since a button was made.
 	const isOffAgain = verb === 'on' && was !== undefined && off.length > 0 && was !== digestOff(off);
-	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter || isOffAgain) {
+	if (verb === 'stop' || doubtful.length > 0 || isGuess || isShorter || isOffAgain || hasComeBack) {
 		return goOn(askWhetherAndWhen(command, chat));
 	}
 	const dishes = listNames(
@@ -186,7 +217,7 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 	const wasThen = digestOff([...off.filter(isOther), ...offThen]);
 	const opposite = buttonFor(
 		verb === 'off'
-			? { verb: 'on', storeId, skus, was: wasThen }
+			? { verb: 'on', storeId, skus, category, was: wasThen }
 			: { verb: 'off', until: 'today', storeId, skus },
 	);
 	return { command: verb, dishes, targets, until, opposite, again: buttonFor(command) };
@@ -227,7 +258,10 @@ interface Certainty {
 type Found = NonNullable<ReturnType<typeof findNamed>>;
 
 /** The dishes that may be switched, what a person is asked about first, and the names that no dish has. */
-function sortOut({ stores, doubtful }: Found, { areAllKnown, mayGuess }: Certainty) {
+function sortOut(
+	{ stores, doubtful }: Pick<Found, 'stores' | 'doubtful'>,
+	{ areAllKnown, mayGuess }: Certainty,
+) {
 	const isGuess = ({ near }: Doubtful) => mayGuess && near.length === 1;
 	const guessed = doubtful.filter(isGuess).flatMap(({ near }) => near);
 	const skus = [
@@ -249,7 +283,7 @@ function findNamed(names: readonly string[], storeIds: readonly string[], chat: 
 	const meant: KnownDish[][] = [];
 	for (const name of names) {
 		const pressed = skuOfButton(name, known);
-		if (pressed === undefined && name.startsWith('~')) return undefined;
+		if (pressed === undefined && isOfButton(name)) return undefined;
 		const found = storeIds.map((id) => namedIn(id, name, chat));
 		const several = eachOnce(found.flat());
 		meant.push(several.length > 0 ? several : known.nearest(name, storeIds));

@@ -1,17 +1,20 @@
+import { askedIn, asksForHelp, saysAllStops } from './asked';
 import { SIGN, TALK, UNITS } from './talkWords';
 import { ONLY, TAIL } from './untilWords';
 
 /** As whole words, without "not" before them. */
-const wordsOf = (...lists: Array<readonly string[]>) =>
+export const wordsOf = (...lists: Array<readonly string[]>) =>
 	`(?<!(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t) )(?:(?<![\\p{L}\\d])|(?=['’]s ))(?:${lists.flat().join('|')})(?![\\p{L}\\d])`;
 const STOP = wordsOf(TALK.stop);
 const GONE = `(?:${wordsOf(TALK.gone)}|${STOP}|${SIGN})`;
 const GONE_AT_EDGE = wordsOf(TALK.goneAtEdge, TALK.turnedOut);
+const COME_BACK_ALONE = wordsOf(TALK.comeBack);
 const COME_BACK = wordsOf(TALK.comeBack, TALK.back);
 
 const said = (...words: readonly string[]) =>
 	new RegExp(`(?:[-–—] )?(?:${words.join('|')})[.!?:]*`, 'giu');
 const besides = wordsOf(TALK.besides);
+const but = wordsOf(TALK.but);
 const SAYS_GONE = said(GONE, GONE_AT_EDGE, wordsOf(TALK.all));
 const SAYS_SURELY_GONE = said(GONE, wordsOf(TALK.goneAtEdge));
 const OF_GONE = said(GONE, GONE_AT_EDGE, wordsOf(TALK.all), besides);
@@ -27,7 +30,7 @@ const place = `(?:${TAIL.in})\\s\\S+`;
 
 /** Such as "there is borscht", "borscht is back" and "borscht is back in podil". */
 const IS_BACK = message(
-	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|(?:,|\\s\\()[^?]+|[^\\p{L}\\d?]*)`,
+	`(?:(?:${place}|${besides}[,.!]*|\\S+,)\\s)?${COME_BACK}\\s[^?]+|[^]+\\s${COME_BACK}(?:\\s(?:${TAIL.in})\\s[^?]+|\\s(?:${TAIL.everywhere})|(?:,|[.!]+\\s|\\s[-–—(]|\\s${but}\\s)[^?]+|[^\\p{L}\\d?]*)`,
 );
 
 const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.!]*`);
@@ -36,7 +39,7 @@ const ENDS_WITH_STOP = message(`\\S+(?:\\s\\S+){0,2}\\s${STOP}(?:\\s${place})?[.
 export const endsWithStop = (text: string) => ENDS_WITH_STOP.test(text.trim());
 
 const ASKS_WHAT_IS_OFF =
-	/^(?:(?:покаж\p{L}+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп\p{L}*(?:[ -]лист\p{L}*)?(?: (?:на|в) [\p{L}\d-]+)?|[^?]{0,60}(?<!\p{L})(?:на|[ув]) стоп[іе](?!\p{L})[^?]{0,30}\?|what(?:['’]s| is) off(?: now)?|co jest na stopie|was ist aus)[^\p{L}\d-]*$/iu;
+	/^(?:(?:покаж\p{L}+|(?:що|шо|что)(?: (?:зараз|сейчас|у нас))? (?:на|в|у)) стоп\p{L}*(?:[ -]лист\p{L}*)?(?: (?:на|в) [\p{L}\d-]+)?|[^?]{0,60}(?<!\p{L})(?:на|[ув]) стоп[іе](?!\p{L})[^?]{0,30}\?|what(?:['’]s| is) off(?: now)?|(?:що|шо|что|чого|чего)(?: (?:ми|мы|зараз|сейчас|у нас|сьогодні|сегодня))* (?:не прода(?:ємо|ем|ється|ется)|(?:за)?к[оі]нчи[вл]\p{L}+|не?ма[єе]?|нет)|co jest na stopie|was ist aus)[^\p{L}\d-]*$/iu;
 
 export const asksWhatIsOff = (text: string) => ASKS_WHAT_IS_OFF.test(text);
 
@@ -57,11 +60,20 @@ const OF_STOP_LIST: readonly RegExp[] = [
 		`[^]+\\s(?:${GONE_AT_EDGE}|${wordsOf(TALK.all)})(?:\\s(?:${DAY}))?(?:[^\\p{L}\\d?]*|\\s(?:${TAIL.until})\\s[^]*|(?:\\s\\S+){0,2}\\s(?:${TAIL.lasting})|\\s${place})`,
 	),
 	message(`\\S+(?:\\s\\S+){0,2}\\s(?:${TAIL.until})\\s(?:${TAIL.time}|\\d)[^]{0,14}`),
+	message(`\\S+(?:\\s\\S+){0,2}\\sчерез\\s(?:\\d{1,3}\\s?)?(?:${TAIL.lasting}|${TAIL.halfAnHour})`),
+	// Such as "undo", "not soup but salad" and "bring it back".
+	message(`[^]{0,60}${wordsOf(TALK.undo)}[^?]{0,60}`),
+	message(`${COME_BACK_ALONE}(?:\\s${place})?,?`),
+	message(
+		`(?:${wordsOf(TALK.fillers)}[,!]?\\s)*(?:не|not|nie|nicht)(?:\\s\\S+){1,4}\\s${but}(?:\\s\\S+){1,5}`,
+	),
 	message(`[^]+\\s(?:${TAIL.only})\\s(?:${TAIL.in})(?:\\s\\S+){1,3}`),
 ];
 
 /** Also of "стоп борщ знято", though it begins like a command to take it off. */
 export const saysFromList = (text: string) => text.search(FROM_LIST) !== -1;
+
+export const saysBack = (text: string) => text.search(SAYS_BACK) !== -1;
 
 /** The word and what follows it. */
 export function commandIn(text: string): RegExpExecArray | null {
@@ -70,11 +82,19 @@ export function commandIn(text: string): RegExpExecArray | null {
 }
 
 /** Such as the last sign of "no soup((" and "no soup..". */
-const MOOD = /^(?:[\s!.…:;(]|\uFE0F|(?![⛔🛑🚫❌✅])\p{Extended_Pictographic})$/u;
+const MOOD = /^(?:[\s!.…:;(]|\uFE0F|(?![⛔🛑🚫❌👎✅])\p{Extended_Pictographic})$/u;
 
-/** Without what people put behind their last word. */
+const SIGN_FIRST = /^([-–—−+](?=\p{L})|👎\p{EMod}?\s?)(\S+(?:\s\S+){0,3})$/u;
+
+/** Without what people put behind their last word, and with a sign behind the name that it is of. */
 export function withoutMood(text: string): string {
 	if (text.startsWith('/')) return text;
+	const [, sign = '', name] = SIGN_FIRST.exec(withoutLastSigns(text)) ?? [];
+	if (name === undefined) return withoutLastSigns(text);
+	return `${name} ${sign === '+' ? '✅' : sign.trim().replace('−', '-')}`;
+}
+
+function withoutLastSigns(text: string): string {
 	const signs = [...text];
 	const isMood = (last: string) =>
 		// A bracket that closes another is a part of a name.
@@ -82,6 +102,10 @@ export function withoutMood(text: string): string {
 	while (isMood(signs.at(-1) ?? '')) signs.pop();
 	return signs.join('');
 }
+
+/** Such as "не треба борщ знімати", beside "не знімай". */
+const IS_NOT_TO =
+	/(?<!\p{L})(?:не (?:треба|тре|потрібно|варто|надо|нужно)(?: [^,.!?]*)? (?:зн(?:імати|яти)|сн(?:имать|ять)|приб(?:ирати|рати)|уб(?:ирать|рать)|стоп\p{L}*)|(?:do not|don['’]t)(?: need to)? take [^,.!?]*off)(?!\p{L})/iu;
 
 const AMOUNT = new RegExp(`^86 ?(?:${UNITS})[.!?]*$`, 'iu');
 /** A guest may miss something in a dish. */
@@ -96,7 +120,12 @@ export function mayBeOfStopList(written: string): boolean {
 	const text = withoutMood(written);
 	if (AMOUNT.test(text)) return false;
 	if (asksWhatIsOff(text) || commandIn(text) !== null) return true;
-	return !OF_GUEST.test(text) && OF_STOP_LIST.some((some) => some.test(text));
+	if (asksForHelp(text) || saysAllStops(text)) return true;
+	if (IS_NOT_TO.test(text)) return false;
+	return (
+		!OF_GUEST.test(text) &&
+		(askedIn(written) !== undefined || OF_STOP_LIST.some((some) => some.test(text)))
+	);
 }
 
 const BESIDES_AT_END = new RegExp(`(?:[,\\s]+${besides}[.!]*)+$`, 'iu');
@@ -127,14 +156,14 @@ const isGoneElsewhere = (parts: readonly string[]) => {
 	);
 };
 
-/** Whether dishes are said to be back, or surely to be gone, and the other words; of a text with both, what is back as well. */
+/** Whether dishes are said to be back, or surely to be gone, and the other words, without what is back in a text with both. */
 export function withoutTalk(text: string) {
 	const parts = text.split(BETWEEN_SENTENCES).filter((part) => part.trim() !== '');
 	const others = parts.filter((part) => !isSaidBack(part));
 	const isBack =
 		others.length < parts.length && others.every((part) => part.search(SAYS_GONE) === -1);
 	if (isBack) {
-		return { isBack, isSurelyGone: false, rest: withoutBack(parts.join(',')), back: '' };
+		return { isBack, isSurelyGone: false, rest: withoutBack(parts.join(',')) };
 	}
 	// Such as "there is borscht, no dumplings".
 	const ofGone = others.length < parts.length ? others.join(',') : text;
@@ -145,11 +174,10 @@ export function withoutTalk(text: string) {
 		isBack,
 		isSurelyGone: ofGone.search(SAYS_SURELY_GONE) !== -1,
 		rest: ofStores.replace(OF_GONE, ' ').trim(),
-		back: withoutBack(parts.filter(isSaidBack).join(',')),
 	};
 }
 
-const INSTEAD = new RegExp(`[,.]?\\s${wordsOf(TALK.instead)}[^]*$`, 'iu');
+const INSTEAD = new RegExp(`[,.]?(?:\\s${but})?\\s${wordsOf(TALK.instead)}[^]*$`, 'iu');
 
 /** Such as "no soup, take salad instead of it": the other dish stays. */
 export const withoutInstead = (text: string) => text.replace(INSTEAD, '');

@@ -1,7 +1,7 @@
 const IN_STOCK = '[ув] (?:наявності|наличии|продаж[уіе]?)';
 const LAST = '(?:[ув]с[еі]|останн\\p{L}+|последн\\p{L}+)';
 /** With a blank before the next word or without. */
-export const SIGN = '[⛔🛑🚫❌]\\uFE0F?';
+export const SIGN = '[⛔🛑🚫❌👎](?:\\uFE0F|\\p{EMod})?';
 /** An 86 before them is a price or a weight: kitchens say 86 of a dish that is gone. */
 export const UNITS = [
 	...['грн', 'гривень', 'гривні', '₴', 'uah', 'zł', 'pln', 'eur', 'euro', '€', 'usd', '[$]', '%'],
@@ -9,7 +9,7 @@ export const UNITS = [
 	...['pcs', 'portions?', 'min', 'szt', 'stück', 'portionen'],
 ].join('|');
 
-const TAKE_AWAY =
+export const TAKE_AWAY =
 	'(?:зн(?:ім|я[лт])|сн(?:им|я[лт])|приб(?:ер|ир|рат)|уб(?:ер|ир|рат)|скас|відмін|отмен)\\p{L}*';
 const TAKEN_AWAY = '(?:зн|сн)ят(?:о|ий|а|и|і)?|скасова\\p{L}+|відмін\\p{L}*|отмен\\p{L}*';
 const STOP_LIST = 'стоп(?:[ -]?лист)?\\p{L}*';
@@ -68,6 +68,7 @@ export const TALK = {
 		...['доступн\\p{L}+', 'назад', 'обратно', 'прив[еі]зли', '✅', 'мож(?:на|но) прода\\p{L}+'],
 		...['(?:is |are )?(?:back|available|on sale|in stock)(?: again| on the menu| on)?'],
 		...['(?:znowu |znów )?(?:jest|są)', '(?:ist |sind )?wieder da', '(?:ist|sind) da'],
+		...['(?<!(?:все|всі|усе|усі) )на м(?:ісці|есте)', '(?<=\\S )\\+(?=\\s*(?:$|[,;.!\\n]))'],
 	],
 	/** Such as "take borscht from the stop list", which puts it back, and "don't put it there". */
 	fromList: [
@@ -86,7 +87,36 @@ export const TALK = {
 		...['тоже', 'больше', 'już', 'więcej', 'mehr', 'left', 'too', '[ув] нас', 'ми', 'мы'],
 		...['добр(?:ий|ого|ый) (?:день|дня|вечір|вечер|ранок)'],
 		...['[ув]?весь(?! день)', '[ув]ся', '[ув]сі', 'можна'],
+		...['(?:[зсі]|із|из) меню', '(?:from|off) the menu'],
 		...['будь ласка', 'пожалуйста', 'пл[іи]?з', 'pl(?:ease|[sz])', 'proszę', 'bitte'],
+	],
+	/** What follows them may say the opposite. */
+	but: ['але', 'а', 'но', 'but', 'ale', 'aber', 'sondern', 'зате', 'зато', 'проте', 'однак'],
+	/** Behind a store or a dish, they say the opposite of what was said before; alone, they take it back. */
+	no: ['ні', 'нє', 'no', 'nie', 'nein'],
+	/** They take back what was written last. */
+	undo: [
+		...['undo', 'cancel(?: that)?', 'my mistake', 'скасу(?:й|йте|вати)', 'не т[ео]'],
+		...['в[іи]дм[іи]н(?:а|и|іть|ити)', 'отмен(?:а|и|ите|ить)', 'помил(?:ка|ково|ився|илас[ья])'],
+		...['ошиб(?:ка|ся|лась)', 'anuluj', 'cofnij', 'pomyłka', 'rückgängig', 'fehler'],
+	],
+	/** They may go with those, and with any clause. */
+	fillers: [
+		...[
+			'поки',
+			'пока',
+			'ще',
+			'ещё',
+			'еще',
+			'ой',
+			'упс',
+			'блін',
+			'блин',
+			'сор[іи]',
+			'вибач(?:те|аюсь)?',
+			'извини(?:те)?',
+		],
+		...['oops', 'sorry', 'хоча', 'хотя', 'останн\\p{L}+', 'последн\\p{L}+', 'last'],
 	],
 	/** What follows them is another dish. */
 	instead: ['замість', 'вместо', 'instead', 'zamiast', 'statt'],
@@ -95,3 +125,18 @@ export const TALK = {
 		...['klient', 'gość', 'gast', 'kunde'],
 	],
 };
+
+/** Many menus have English IDs of them, whatever language the kitchen speaks. */
+export const USUAL_CATEGORIES = [
+	'soups?|суп\\p{L}*|перш(?:і|их) страв\\p{L}*|перв(?:ые|ых) блюд\\p{L}*|zup\\p{L}*|suppen?',
+	'salads?|салат\\p{L}*|sałat\\p{L}*|salate?',
+	'desserts?|десерт\\p{L}*|deser\\p{L}*|nachspeisen?',
+	'drinks?|beverages?|напо(?:ї|ям|їв|и|ями)|напитк\\p{L}*|напитков|napoj\\p{L}*|getränke?',
+	'mains?|main (?:courses|dishes)|(?:основн|друг|втор)\\p{L}* (?:страв|блюд)\\p{L}*|dania główne|hauptgerichte?',
+	'sides?|side dishes|гарн[іи]р\\p{L}*|dodatki|beilagen?',
+	'starters?|appeti[sz]ers?|закуск\\p{L}*|закусок|przystawk\\p{L}*',
+	'breakfasts?|сніданк\\p{L}*|завтраки|завтраков',
+	'sauces?|соус\\p{L}*|sos\\p{L}*',
+	'pizzas?|п[іи]цц?\\p{L}*|pizz\\p{L}*',
+	'burgers?|бургер\\p{L}*|burger\\p{L}*',
+];

@@ -83,8 +83,12 @@ const firstWords = (words: string) => words.replace(/ [^|]+/g, '');
 export const TAIL = {
 	in: oneOf('in'),
 	only: oneOf('only'),
+	not: oneOf('not'),
+	everywhere: `${oneOf('everywhere')}|${oneOf('both')}`,
 	until: oneOf('until'),
+	all: oneOf('all'),
 	today: oneOf('today'),
+	halfAnHour: oneOf('halfAnHour'),
 	lasting: `${oneOf('hours')}|${oneOf('minutes')}`,
 	time: [...[oneOf('tonight'), oneOf('tomorrow')].map(firstWords), ...WEEK_DAYS.flat()].join('|'),
 };
@@ -155,6 +159,12 @@ const HOUR = new RegExp(
 /** Such as "for 2 hours", "на годину" and "30 min". */
 const LASTING = new RegExp(
 	`^(?:(${oneOf('for')}) )?(?:(\\d{1,3}) ?|an )?(?:(${oneOf('hours')})|${oneOf('minutes')})\\.?$`,
+	'u',
+);
+
+/** Such as "хвилин на 40", which is about 40 minutes. */
+const ABOUT = new RegExp(
+	`^(?:(${oneOf('hours')})|${oneOf('minutes')}) (?:(?:${oneOf('for')}) )?(\\d{1,3})$`,
 	'u',
 );
 
@@ -261,8 +271,13 @@ export function withoutStart(words: readonly string[], at: number, timeZone: str
 	return { start: start.join(' '), others };
 }
 
-/** What an end is meant to be in which "tomorrow" or another day is mistyped. */
-export function mistypedEnd(written: string, at: number, timeZone: string) {
+/** What an end is meant to be that isn't certain, or in which "tomorrow" or another day is mistyped. */
+export function likelyEnd(written: string, at: number, timeZone: string) {
+	const [about, hours, count] = ABOUT.exec(foldText(written.slice(0, LONGEST))) ?? [];
+	if (about !== undefined) {
+		const minutes = Number(count) * (hours === undefined ? 1 : 60);
+		return minutes === 0 ? undefined : { text: about, until: at + minutes * MINUTE };
+	}
 	const days = [...WORDS.tomorrow, ...WORDS.tonight, ...WORDS.today].map(foldText);
 	const words = foldText(written.slice(0, LONGEST)).split(' ');
 	const text = words

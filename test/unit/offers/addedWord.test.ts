@@ -28,6 +28,7 @@ const chat = {
 };
 const read = (text: string) => (mayBeOfStopList(text) ? readCommand(text, chat) : { reply: '' });
 const OFF = 'Банош: off in podil for how long?';
+const ON_SALE = 'Банош is on sale. Nothing to change.';
 const BACK = "Nothing to put back: /on doesn't list Банош.";
 
 it.each([
@@ -43,6 +44,10 @@ it.each([
 	['банош x-fromList', BACK],
 	['банош стоп x-instead борщ', OFF],
 	['банош стоп x-guest', ''],
+	['баношу нема x-but замість нього борщ', OFF],
+	['стоп банош, x-no', ON_SALE],
+	['стоп банош, x-undo', ON_SALE],
+	['стоп банош, x-fillers ні', ON_SALE],
 ])('A word that is added to a list is read: %s', (text, reply) => {
 	const [, word = ''] = /x-(\w+)/.exec(text) ?? [];
 	const without = text.replace(`x-${word}`, 'готовий');

@@ -13,7 +13,7 @@ import { mayBeOfStopList } from '../../../nodes/MerchantStorefront/offers/talk';
 /** As the template shows them. */
 const DISHES_SHOWN = 6;
 const STORES = ['podil', 'obolon'];
-const DISHES: Array<[sku: string, title: string, stores?: string[]]> = [
+const DISHES: Array<[sku: string, title: string, stores?: string[], category?: string]> = [
 	['borscht', 'Борщ з пампушками'],
 	['varenyky-cherry', 'Вареники з вишнею'],
 	['varenyky-potato', 'Вареники з картоплею'],
@@ -27,8 +27,8 @@ const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
 
 function knownOf(dishes: typeof DISHES): KnownDishes {
 	const ledger = new Ledger({}, 'account');
-	const products = dishes.map(([sku, title, stores = STORES]) => ({
-		...{ sku, title, companyId: 'c', category: 'soups' },
+	const products = dishes.map(([sku, title, stores = STORES, category = 'soups']) => ({
+		...{ sku, title, companyId: 'c', category },
 		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
 	}));
 	const things = thingsOf.dish({ dishes: products });
@@ -274,8 +274,12 @@ describe('What is asked first', () => {
 			reply:
 				'Борщ з пампушками is off in podil until midnight. Off in podil, obolon for how long from now?',
 		});
-		expect(labelsOf(asked).slice(0, 3)).toEqual(['Rest of today', 'Until I say so', 'Put it back']);
-		expect(read(dataOf(asked, 'Put it back'), { offNow })).toMatchObject({
+		expect(labelsOf(asked).slice(0, 3)).toEqual([
+			'Rest of today',
+			'Until I say so',
+			'Back in podil',
+		]);
+		expect(read(dataOf(asked, 'Back in podil'), { offNow })).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 		});
@@ -368,13 +372,30 @@ describe('What is asked first', () => {
 			expect(read(first.data, { offNow: later })).toMatchObject(off);
 			const { again } = read(first.data, { offNow: later }) as { again: string };
 			expect(read(again, { offNow: later })).toMatchObject(off);
-			// In the other stores, and once nothing is off any more, nothing is lost.
+		}
+		// In the other stores, and once nothing is off any more, nothing is lost.
+		for (const data of [...olderData([]), opposite]) {
 			for (const offNow of [[], [{ ...later[0], storeId: 'lviv' }]]) {
 				expect(read(data, { offNow })).toMatchObject({ command: 'off' });
 			}
 		}
 		const data = dataOf(read('/stop plain-chicken', { offNow: tomorrow }), 'Until I say so');
 		expect(read(data, { offNow: later })).toMatchObject({ command: 'off' });
+	});
+
+	it('is for how long, where a dish that was off has come back since a button was made', () => {
+		const offNow = [{ storeId: 'podil', sku: 'cola', until: at('2026-05-01T18:00:00') }];
+		const older = read('/stop cola', { offNow });
+		for (const label of ['Rest of today', 'Until I say so']) {
+			const data = dataOf(older, label);
+			expect(read(data, { offNow })).toMatchObject({ command: 'off' });
+			const asked = read(data);
+			expect(asked).toMatchObject({
+				reply:
+					'It came back since this button was made, so nothing is changed yet. Cola, 0.5 l: off in podil, obolon for how long?',
+			});
+			expect(read(dataOf(asked, 'Until I say so'))).toMatchObject({ command: 'off' });
+		}
 	});
 
 	it('is whether a dish comes back, where somebody has taken it off again since a button was made', () => {
@@ -384,10 +405,10 @@ describe('What is asked first', () => {
 		const { opposite } = read('/off cola until 18:00') as { opposite: string };
 		const older = [
 			opposite,
-			dataOf(read('/on', { offNow: before }), 'Cola, 0.5 l'),
-			dataOf(read('/on', { offNow: before }), 'Cola, 0.5 l: only podil'),
-			dataOf(read('/stop cola', { offNow: before }), 'Put it back'),
-			dataOf(read('/on colaa', { offNow: before }), 'Put it back'),
+			dataOf(read('/on', { offNow: before }), 'Back in all stores: Cola, 0.5 l'),
+			dataOf(read('/on', { offNow: before }), 'Back in podil: Cola, 0.5 l'),
+			dataOf(read('/stop cola', { offNow: before }), 'Back in all stores'),
+			dataOf(read('/on colaa', { offNow: before }), 'Back in all stores'),
 		];
 		for (const data of older) {
 			expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
@@ -400,7 +421,7 @@ describe('What is asked first', () => {
 					/^Cola, 0\.5 l is off in .* until Friday, 8 May 2026, 10:00\. Cola, 0\.5 l: back on sale in /,
 				) as string,
 			});
-			const back = dataOf(asked, 'Put it back');
+			const [{ data: back }] = buttonsOf(asked);
 			expect(read(back, { offNow: later })).toMatchObject({ command: 'on' });
 			expect(read(back, { offNow: before })).toMatchObject({ command: 'reply' });
 		}
@@ -492,6 +513,7 @@ describe('What is asked first', () => {
 	it('is nothing where nothing can be meant', () => {
 		const replies = [
 			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
+			['/stop піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['піца на стопі', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['піца 86', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
 			['Піца на стоп!', 'No dish is called "Піца" in podil, obolon, so nothing is changed.'],
@@ -767,6 +789,29 @@ describe('What is asked first', () => {
 		expect(read(buttonsOf(asked)[0].data)).toMatchObject({ targets: [{ storeId: 'podil' }] });
 	});
 
+	it.each([
+		[
+			'прибери cola з меню до вечора',
+			`Can't read "до вечора" as a time: it is like "until 18:00". `,
+		],
+		['стоп cola швиденько до вечора', 'as a time: it is like "until 18:00". '],
+		['на 1004 cola немає!!', `Can't read "на 1004". `],
+		['ще 2 cola і стоп', `Can't read "ще 2". `],
+	])('is for how long, not in which store: %s', (text, unread) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({ reply: expect.stringContaining(unread) as string });
+		expect(asked).toMatchObject({
+			reply: expect.stringMatching(/Cola, 0\.5 l: off in podil, obolon for how long\?$/) as string,
+		});
+	});
+
+	it.each(['стоп cola хвилин на 40', 'cola стоп минут на 40', 'хвилин 40 cola не буде'])(
+		'is about as many minutes: %s',
+		(text) => {
+			expect(labelsOf(read(text))[0]).toBe('until 12:40');
+		},
+	);
+
 	it.each(['cola стоп не на подолі до вечора', '/off cola not in podil until noon-ish'])(
 		'is in no store that is excluded beside an end that can not be read: %s',
 		(text) => {
@@ -792,17 +837,25 @@ describe('What is asked first', () => {
 		});
 	});
 
-	it.each(['стоп все', 'стоп все!!', '/off all', '86 everything'])(
-		'is nothing where all dishes are meant: %s',
-		(text) => {
-			expect(read(text)).toEqual({
-				command: 'reply',
-				reply:
-					"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, ask whoever looks after n8n to run Store → Pause.",
-				buttons: [],
-			});
-		},
-	);
+	it.each([
+		...['стоп все', 'стоп все!!', '/off all', '86 everything', 'все стоп', 'все на стоп'],
+		...['все стоп, світла немає', 'стоп все, світла немає', 'все стоп на подолі'],
+		...['закриваємось на сьогодні', 'зачиняємось', 'ми закриті', 'we are closing', 'мы закрыты'],
+		...['everything off', 'stop everything', 'all 86', 'закриваємось!!'],
+	])('is nothing where all dishes are meant: %s', (text) => {
+		expect(read(text)).toEqual({
+			command: 'reply',
+			reply:
+				"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes, /on what is off. To stop all orders, ask whoever looks after n8n to run Store → Pause.",
+			buttons: [],
+		});
+	});
+
+	it('is a dish that is named beside all dishes', () => {
+		expect(read('все стоп, банош закінчився')).toMatchObject({
+			reply: expect.stringMatching(/Банош: off in podil for how long\?$/) as string,
+		});
+	});
 
 	it.each(['cola стоп на всіх точках крім подолу', '/off cola all but podil'])(
 		'is about all stores but one: %s',
@@ -843,13 +896,24 @@ describe('What is asked first', () => {
 	it('is whether a dish comes back that is off where it alone is to be', () => {
 		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
 		for (const text of ['cola є тільки на оболоні', 'cola тільки на оболоні']) {
-			expect(read(dataOf(read(text, { offNow }), 'Cola, 0.5 l'))).toMatchObject({
+			expect(read(dataOf(read(text, { offNow }), 'Back in obolon: Cola, 0.5 l'))).toMatchObject({
 				command: 'on',
 				targets: [{ storeId: 'obolon', skus: ['cola'] }],
 			});
 			expect(labelsOf(read(text))).toEqual(['podil']);
 		}
 	});
+
+	it.each(['cola тільки на Подолі', 'ой, тільки на Подолі cola', 'ні, тільки на Подолі!'])(
+		'is where a dish comes back, that may be sold only there or be off only there: %s',
+		(text) => {
+			const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+			expect(labelsOf(read(text, { offNow })).slice(0, 2)).toEqual([
+				...['Back in podil: Cola, 0.5 l', 'Back in obolon: Cola, 0.5 l'],
+			]);
+			expect(labelsOf(read(text, { offNow }))).not.toContain('Back in all stores: Cola, 0.5 l');
+		},
+	);
 
 	it("names what isn't a dish, and asks about the others", () => {
 		const asked = read('стоп баношш піца');
@@ -874,7 +938,7 @@ describe('What is asked first', () => {
 		expect(on).toMatchObject({
 			reply: 'No dish is called "піца". Банош: back on sale in podil?',
 		});
-		expect(read(dataOf(on, 'Put it back'))).toMatchObject({ command: 'on' });
+		expect(read(dataOf(on, 'Back in podil'))).toMatchObject({ command: 'on' });
 	});
 
 	it('asks for how long, where the rest does not fit into a button', () => {
@@ -942,7 +1006,9 @@ describe('What is asked first', () => {
 		['Баношу більше нема!!!', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola немає, баношу теж', 'Cola, 0.5 l, Банош: off in podil', 'Rest of today'],
 		['cola ще є, баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
-		['шеф, у нас закінчився банош', 'No dish is called "шеф". Банош: off', 'Rest of today'],
+		['Народ, банош кінчився, більше не приймайте', 'Банош: off in podil for how', 'Rest of today'],
+		['нема баношу, піца', 'No dish is called "піца". Банош: off in', 'Rest of today'],
+		['шеф, у нас закінчився банош', 'Банош: off in podil for how long?', 'Rest of today'],
 		['гарячий банош закінчився', `Can't read "гарячий". Банош: off in podil`, 'Rest of today'],
 		['we are out of banosh', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош все', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -1013,7 +1079,7 @@ describe('What is asked first', () => {
 		['немає баношу але є cola', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola є а баношу нема', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola стоп скрізь крім подолу', 'Not in podil. Cola, 0.5 l: off in which', 'obolon'],
-		['є cola нема баношу', 'Which is to go off? Did you mean:', 'Both'],
+		['є cola нема баношу', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola 86 поділ', 'Cola, 0.5 l: off in podil for how long?', 'Rest of today'],
 		['cola finished in obolon', 'Cola, 0.5 l: off in obolon for how long?', 'Rest of today'],
 		['cola тільки на Подолі', 'Cola, 0.5 l: off in which store?', 'obolon'],
@@ -1026,6 +1092,12 @@ describe('What is asked first', () => {
 		['немаааа баношу(((', 'Банош: off in podil for how long?', 'Rest of today'],
 		['банош/cola стоп 30 мин', 'Банош, Cola, 0.5 l: off in podil', 'until 12:30'],
 		['банош -', 'Банош: off in podil for how long?', 'Rest of today'],
+		['-банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['👎банош', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош 👎🏻', 'Банош: off in podil for how long?', 'Rest of today'],
+		['банош до завтра до 10', 'Банош: off in podil for how long?', 'until tomorrow 10:00'],
+		['банош через 10 хв', `Can't read "через 10 хв" as an end.`, 'Rest of today'],
+		['cola через пів години', `Can't read "через пів години" as an end.`, 'Rest of today'],
 		['завтра не буде банош', `Can't read "завтра" as an end.`, 'Rest of today'],
 		['банош у неділю не буде', `Can't read "у неділю" as an end.`, 'Rest of today'],
 		['cola вся вийшла', 'Cola, 0.5 l: off in podil, obolon for', 'Rest of today'],
@@ -1096,7 +1168,7 @@ describe('What is asked first', () => {
 		'дякую, це все',
 		'шеф вийшов',
 		'немає питань, дякую',
-		'soup is sold out',
+		'pizza is sold out',
 		'поверни піцу',
 		'включи музику',
 		'нема',
@@ -1107,11 +1179,17 @@ describe('What is asked first', () => {
 		'прибрати стіл',
 		'стіл 86',
 		'❌ не працює',
-		...['hello', 'cola', 'cola є?', 'cola буде через годину', 'cola 86 грн'],
+		...['hello', 'cola', 'cola буде через годину', 'cola 86 грн'],
 		...['cola ще не закінчилась', 'не знімайте cola', 'не вимикай cola', 'не повертай cola'],
 		...['cola сьогодні дуже смачна вийшла', 'cola смачна вийшла', 'cola только в бокале'],
 		...['cola на 86 столик', 'banosh is not out', "don't stop banosh", 'never 86 banosh'],
+		...['стоп кран', 'стоп машина!', 'cola смачна сьогодні', 'cola холодна, клієнт скаржиться'],
+		...['дві cola без льоду на 1007', 'cola залишилось 2 порції', 'хто забрав мій ніж??'],
+		...['стоп, хлопці, курєр чекає', 'cola 2 порції віддав', 'пюре немає', 'світла нема', 'газ є'],
 		...['піца закінчилась', 'газ закінчився', 'чек 120, решта 0', '0 питань'],
+		...['не треба знімати cola', 'не треба cola знімати', "don't take cola off"],
+		...['не надо снимать cola', 'а cola де?', 'а як справи?', 'є питання?', 'cola холодна?'],
+		...['а світло є?', '+1', '-1 cola', '-cola 2 порції +банош', 'закриваємо касу'],
 	])('is nothing of other talk: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
 	});
@@ -1191,21 +1269,22 @@ describe('What is asked first', () => {
 			].join('\n'),
 		});
 		expect(labelsOf(offered)).toEqual([
-			'Борщ з пампушками',
-			...['Cola, 0.5 l', 'Cola, 0.5 l: only podil', 'Cola, 0.5 l: only obolon'],
-			...['Банош', 'Банош: only podil', 'Банош: only obolon'],
+			'Back in podil: Борщ з пампушками',
+			...['all stores', 'podil', 'obolon'].map((where) => `Back in ${where}: Cola, 0.5 l`),
+			...['all stores', 'podil', 'obolon'].map((where) => `Back in ${where}: Банош`),
 		]);
-		const only = dataOf(offered, 'Cola, 0.5 l: only obolon');
+		const only = dataOf(offered, 'Back in obolon: Cola, 0.5 l');
 		expect(read(only, { offNow })).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'obolon', skus: ['cola'] }],
 		});
 		// The menu may have it off in the other store.
-		expect(read(dataOf(offered, 'Борщ з пампушками'))).toMatchObject({
+		expect(read(dataOf(offered, 'Back in podil: Борщ з пампушками'))).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 		});
-		expect(read(dataOf(offered, 'Cola, 0.5 l'))).toMatchObject({ targets: everywhere('cola') });
+		const all = dataOf(offered, 'Back in all stores: Cola, 0.5 l');
+		expect(read(all)).toMatchObject({ targets: everywhere('cola') });
 	});
 
 	it.each([...['/on all', '/on все', 'поверни все', 'все повернути', 'верни всьо']])(
@@ -1233,7 +1312,8 @@ describe('What is asked first', () => {
 			expect(labelsOf(read(data, { offNow: more }))).toEqual(['Put all 3 back']);
 			const others = more.filter(({ sku }) => sku !== 'borscht');
 			expect(labelsOf(read(data, { offNow: others }))).toEqual(['Put all 2 back']);
-			expect(labelsOf(read(text, { offNow: offNow.slice(1) }))).toContain('Cola, 0.5 l');
+			const cola = labelsOf(read(text, { offNow: offNow.slice(1) }));
+			expect(cola).toContain('Back in all stores: Cola, 0.5 l');
 			expect(read(text)).toMatchObject({ reply: 'Nothing is off that was taken off here.' });
 		},
 	);
@@ -1269,6 +1349,7 @@ describe('What is asked first', () => {
 		...['банош зварився, повертайте', 'банош можна вмикати', 'банош повернули', 'банош вернувся'],
 		...['поставте банош назад', 'un-86 banosh', 'put banosh back plz', 'банош в продажі'],
 		...['put banosh back', 'switch on banosh', 'banosh is available again', 'banosh on sale'],
+		'+банош',
 		...['włącz banosh', 'banosh znowu jest', 'banosh ist wieder da', 'banosh einschalten'],
 	])('is whether a dish comes back that is off: %s', (text) => {
 		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
@@ -1276,23 +1357,70 @@ describe('What is asked first', () => {
 		expect(asked).toMatchObject({
 			reply: 'Банош: off in podil until switched on again\nWhich dish is to come back?',
 		});
-		expect(read(dataOf(asked, 'Банош'), { offNow })).toMatchObject({
+		expect(read(dataOf(asked, 'Back in podil: Банош'), { offNow })).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['banosh'] }],
 		});
 	});
 
 	it.each(['поверни cola, банош стоп', 'банош нема, cola є', 'cola не стоп а банош стоп'])(
-		'says what stays off beside a dish that goes off: %s',
+		'is each of two dishes, of which one goes off and the other comes back: %s',
 		(text) => {
 			const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
-			expect(read(text, { offNow })).toMatchObject({
-				reply:
-					'Still off: Cola, 0.5 l. Write /on to put it back. Банош: off in podil for how long?',
+			const asked = read(text, { offNow });
+			expect(labelsOf(asked).sort()).toEqual([
+				...['Back in all stores: Cola, 0.5 l', 'Off in podil: Банош', 'Something else'],
+			]);
+			expect(read(dataOf(asked, 'Off in podil: Банош'), { offNow })).toMatchObject({
+				reply: 'Банош: off in podil for how long?',
 			});
-			expect(read(text)).toMatchObject({ reply: 'Банош: off in podil for how long?' });
+			expect(read(text)).toMatchObject({
+				reply: 'Cola, 0.5 l is on sale. Банош: off in podil for how long?',
+			});
 		},
 	);
+
+	it.each([
+		...['cola є!!! розморозили', 'cola є!!! приймайте', 'cola є всюди', 'cola на місці', 'cola +'],
+		...['cola є. приймайте', 'cola є - готуємо', 'cola є на обох', 'cola на месте', 'cola є!'],
+	])('is whether a dish comes back that is off, whatever words follow: %s', (text) => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+		expect(labelsOf(read(text, { offNow }))[0]).toBe('Back in all stores: Cola, 0.5 l');
+		const isWhole = /!$|всюди|обох|місці|месте|[+]/.test(text);
+		expect(read(text)).toMatchObject({
+			reply: isWhole ? (expect.stringMatching(/^$|^Nothing to put back/) as string) : '',
+		});
+	});
+
+	it.each([
+		...['undo', '/undo', 'скасуй', 'відміна останнього', 'відміни', 'помилився, поверни', 'верни'],
+		...[
+			'помилка',
+			'ой, помилка!',
+			'не те',
+			'стоп, помилка',
+			'отмени последнее',
+			'верніть, будь ласка',
+		],
+	])('is what is off where somebody takes back a message: %s', (text) => {
+		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
+		expect(read(text, { offNow })).toEqual(read('/on', { offNow }));
+		const isCommand = text.startsWith('/');
+		expect(read(text)).toMatchObject(isCommand ? { buttons: [] } : { reply: '' });
+	});
+
+	it.each([
+		['верни на оболоні', 'Back in obolon: Cola, 0.5 l'],
+		['скасуй на подолі', 'Back in podil: Банош'],
+		['помилка, банош', 'Back in podil: Банош'],
+		['undo cola', 'Back in obolon: Cola, 0.5 l'],
+	])('is about the dish or the store beside what takes a message back: %s', (text, label) => {
+		const offNow = [
+			{ storeId: 'podil', sku: 'banosh' },
+			{ storeId: 'obolon', sku: 'cola' },
+		];
+		expect(labelsOf(read(text, { offNow }))).toEqual([label]);
+	});
 
 	it('is about the one store where a dish or all are said to be back', () => {
 		const offNow = STORES.flatMap((storeId) =>
@@ -1328,10 +1456,70 @@ describe('What is asked first', () => {
 
 	it.each([
 		...['Що на стопі?', 'що зараз на стопі', 'что на стопе', "what's off?", 'Was ist aus?'],
+		...['що зараз не продаємо?', 'чого немає?', 'що закінчилось', 'что не продаем'],
 		...['покажи стоп', 'шо на стопі на Подолі?', 'стоп знято', 'зняли стоп', 'чому cola на стопі?'],
 	])('is the list of what is off: %s', (text) => {
 		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
-		expect(labelsOf(read(text, { offNow }))[0]).toBe('Банош');
+		expect(labelsOf(read(text, { offNow }))[0]).toBe('Back in podil: Банош');
+	});
+
+	it.each([
+		...['cola є?', 'у нас cola є?', 'чи є cola?', 'а cola?', 'cola закінчилась?', 'нема cola?'],
+		...[
+			'є cola на 1007?',
+			'Олено, глянь чи cola на стопі',
+			'глянь будь ласка чи є cola',
+			'cola off?',
+		],
+		...['do we have cola?', 'is cola still available?', 'есть cola?', 'czy jest cola?'],
+	])('is how a dish is, of a question about it: %s', (text) => {
+		const until = at('2026-05-01T18:00:00');
+		const asked = read(text, { offNow: [{ storeId: 'obolon', sku: 'cola', until }] });
+		expect(asked).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale in podil; off in obolon until 18:00.',
+		});
+		expect(labelsOf(asked)).toEqual(['What is off']);
+		expect(read(text)).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale in podil and obolon.',
+			buttons: [],
+		});
+	});
+
+	it('is how each dish is, of a question about several, a category or one store', () => {
+		expect(read('чи є cola і банош?')).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale in podil and obolon.\nБанош is on sale in podil.',
+		});
+		expect(read('є cola на подолі?')).toMatchObject({ reply: 'Cola, 0.5 l is on sale in podil.' });
+		expect(read('супи є?', { known: knownOf(DISHES.slice(0, 1)) })).toMatchObject({
+			reply: 'Борщ з пампушками is on sale in podil and obolon.',
+		});
+	});
+
+	it('is what the menu says of a dish, too', () => {
+		const sales = new Map([
+			['podil', 'off'],
+			['obolon', 'soldOut'],
+		] as const);
+		const dishes = [
+			{ sku: 'cake', title: 'Медовик', storeIds: STORES, sales },
+			{ sku: 'pie', title: 'Пиріг', storeIds: ['podil'] },
+		];
+		const known = new KnownDishes(dishes);
+		expect(read('медовик є?', { known })).toMatchObject({
+			reply: 'Медовик is off by the menu in podil; without stock by the menu in obolon.',
+		});
+		expect(read('пиріг є?', { known })).toMatchObject({
+			reply: 'Пиріг is not taken off here in podil.',
+		});
+	});
+
+	it('is the help, also without a slash', () => {
+		for (const text of ['help', 'Help!', 'допомога']) {
+			expect(read(text)).toEqual(read('/help'));
+		}
+		expect(read('/help')).toMatchObject({
+			reply: expect.stringContaining('"що на стопі?"') as string,
+		});
 	});
 
 	it('is nothing that the menu no longer has, for /on', () => {
@@ -1340,7 +1528,7 @@ describe('What is asked first', () => {
 			reply: 'Nothing is off that was taken off here.',
 		});
 		const known = new KnownDishes([{ sku: 'borscht', storeIds: STORES }]);
-		expect(labelsOf(read('/on', { offNow, known }))).toEqual(['gone']);
+		expect(labelsOf(read('/on', { offNow, known }))).toEqual(['Back in podil: gone']);
 	});
 
 	it.each([
@@ -1352,7 +1540,8 @@ describe('What is asked first', () => {
 		const off = DISHES.slice(0, count);
 		const offNow = off.map(([sku]) => ({ storeId: 'podil', sku }));
 		const offered = read('/on', { offNow });
-		expect(labelsOf(offered)).toEqual([...off.map(([, title]) => title), ...others]);
+		const back = off.map(([, title]) => `Back in podil: ${title}`);
+		expect(labelsOf(offered)).toEqual([...back, ...others]);
 		if (others.length === 0) return;
 		expect(read(dataOf(offered, 'Take a dish off'), { offNow })).toMatchObject({
 			reply: expect.stringContaining('Which dish is to go off?') as string,
@@ -1368,8 +1557,8 @@ describe('What is asked first', () => {
 
 	it('is whether a dish comes back in one store, where several sell it', () => {
 		const asked = read('/on plain-chickn');
-		expect(labelsOf(asked)).toEqual(['Put it back', 'Only podil', 'Only obolon']);
-		expect(read(dataOf(asked, 'Only podil'))).toMatchObject({
+		expect(labelsOf(asked)).toEqual(['Back in all stores', 'Back in podil', 'Back in obolon']);
+		expect(read(dataOf(asked, 'Back in podil'))).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['plain-chicken'] }],
 		});
@@ -1379,15 +1568,184 @@ describe('What is asked first', () => {
 		const names = Array.from({ length: 14 }, (_, index) => `Dish ${index}`);
 		const known = knownOf(names.map((name) => [name, name]));
 		const offNow = names.map((sku) => ({ storeId: 'podil', sku }));
+		const back = names.map((name) => `Back in podil: ${name}`);
 		const first = read('/on', { known, offNow });
 		const second = read(dataOf(first, 'More (8)'), { known, offNow });
 		const third = read(dataOf(second, 'More (2)'), { known, offNow });
 		expect([first, second, third].flatMap((page) => labelsOf(page).slice(0, 6))).toEqual([
-			...names.slice(0, 12),
-			...names.slice(8),
+			...back.slice(0, 12),
+			...back.slice(8),
 		]);
 		expect(labelsOf(third).at(-1)).toBe('From the top');
 	});
+});
+
+describe('A category', () => {
+	const menu: typeof DISHES = [
+		['borscht', 'Борщ з пампушками'],
+		['mushroom-soup', 'Юшка грибна', ['podil']],
+		['cake', 'Медовик', STORES, 'desserts'],
+		['cheesecake', 'Чизкейк', STORES, 'desserts'],
+		['greek', 'Салат грецький', STORES, 'Салати'],
+		['vegetable', 'Салат овочевий', STORES, 'Салати'],
+	];
+	const known = knownOf(menu);
+	const offNow = ['cake', 'cheesecake'].map((sku) => ({ storeId: 'podil', sku }));
+
+	it.each([
+		...['/off soups', '/off SOUPS', '86 all soups', 'soups off', 'всі супи на стоп', 'немає супів'],
+		...['суп закінчився', 'no soups', '/off супп'],
+	])('goes off once somebody says for how long: %s', (text) => {
+		const asked = read(text, { known });
+		expect(asked).toMatchObject({
+			reply: 'soups: Борщ з пампушками, Юшка грибна: off in podil, obolon for how long?',
+		});
+		expect(read(dataOf(asked, 'Rest of today'), { known })).toMatchObject({
+			command: 'off',
+			targets: [
+				{ storeId: 'podil', skus: ['borscht', 'mushroom-soup'] },
+				{ storeId: 'obolon', skus: ['borscht'] },
+			],
+			until: MIDNIGHT,
+		});
+	});
+
+	it.each([
+		['/off desserts until 20:00', 'podil, obolon', 'until 20:00'],
+		['десерти до завтра', 'podil, obolon', 'until midnight'],
+		['десерти на подолі стоп', 'podil', 'Rest of today'],
+	])('has a store and an end: %s', (text, where, first) => {
+		const asked = read(text, { known });
+		expect(asked).toMatchObject({
+			reply: `desserts: Медовик, Чизкейк: off in ${where} for how long?`,
+		});
+		expect(labelsOf(asked)[0]).toBe(first);
+		expect(read(dataOf(asked, first), { known })).toMatchObject({
+			targets: where.split(', ').map((storeId) => ({ storeId, skus: ['cake', 'cheesecake'] })),
+		});
+	});
+
+	it('asks in which store, where what is written there is none', () => {
+		const asked = read('/off desserts in kyiv', { known });
+		expect(asked).toMatchObject({
+			reply: `Can't read "in kyiv", so nothing is changed yet. desserts: Медовик, Чизкейк: off until switched on again in which store?`,
+		});
+	});
+
+	it('asks again where it has other dishes since a button was made', () => {
+		const data = dataOf(read('/off desserts', { known }), 'Rest of today');
+		const more = knownOf([...menu, ['pie', 'Пиріг', STORES, 'desserts']]);
+		expect(read(data, { known: more })).toMatchObject({
+			reply:
+				'This category has other dishes since the button was made. desserts: Медовик, Чизкейк, Пиріг: off in podil, obolon for how long?',
+		});
+		expect(read(data, { known: knownOf(menu.slice(0, 2)) })).toMatchObject({
+			reply: expect.stringMatching(/^The menu has changed/) as string,
+		});
+	});
+
+	it('fits into a button, however many dishes it has', () => {
+		const many = Array.from({ length: 40 }, (_, index) => `cake-${index}`);
+		const large = knownOf(many.map((sku) => [sku, sku, STORES, 'desserts']));
+		const off = read(dataOf(read('/off desserts', { known: large }), 'Until I say so'), {
+			known: large,
+		});
+		expect(off).toMatchObject({ command: 'off', targets: everywhere(...many) });
+		const { opposite } = off as { opposite: string };
+		const offNow = STORES.flatMap((storeId) => many.map((sku) => ({ storeId, sku })));
+		expect(read(opposite, { known: large, offNow })).toMatchObject({
+			command: 'on',
+			targets: everywhere(...many),
+		});
+	});
+
+	it.each(['/on desserts', 'десерти є', 'десерти привезли', 'поверни десерти'])(
+		'comes back as far as it is off: %s',
+		(text) => {
+			const also = [...offNow, { storeId: 'podil', sku: 'borscht' }];
+			const asked = read(text, { known, offNow: also });
+			expect(asked).toMatchObject({ reply: 'Off now: Медовик, Чизкейк. Put all 2 back?' });
+			expect(read(dataOf(asked, 'Put all 2 back'), { known, offNow: also })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['cake', 'cheesecake'] }],
+			});
+			expect(read(dataOf(asked, 'Put all 2 back'), { known, offNow: [offNow[0]] })).toMatchObject({
+				reply: 'Медовик: off in podil until switched on again\nWhich dish is to come back?',
+			});
+			expect(read(text, { known })).toMatchObject({
+				reply: 'Nothing of "desserts" is off that was taken off here.',
+			});
+		},
+	);
+
+	it('keeps off what the menu has off', () => {
+		const ledger = new Ledger({}, 'account');
+		const dishes = ['cake', 'cheesecake', 'pie'].map((sku) => ({
+			...{ sku, title: sku, companyId: 'c', category: 'desserts' },
+			offers: STORES.map((storeId) => ({
+				...{ storeId, listPrice: 1 },
+				status: sku === 'pie' || (sku === 'cake' && storeId === 'obolon') ? 'disabled' : 'enabled',
+			})),
+		}));
+		const things = thingsOf.dish({
+			dishes: dishes as Parameters<typeof thingsOf.dish>[0]['dishes'],
+		});
+		ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
+		const some = importedDishes(ledger);
+		const asked = read('/off desserts', { known: some });
+		expect(read(dataOf(asked, 'Until I say so'), { known: some })).toMatchObject({
+			targets: [
+				{ storeId: 'podil', skus: ['cake', 'cheesecake'] },
+				{ storeId: 'obolon', skus: ['cheesecake'] },
+			],
+		});
+	});
+
+	it('is one of the choices where dishes have such a name as well', () => {
+		const asked = read('/off салати until 18:00', { known });
+		expect(labelsOf(asked).slice(0, 3)).toEqual([
+			...['All of Салати', 'Салат грецький', 'Салат овочевий'],
+		]);
+		expect(read(dataOf(asked, 'All of Салати'), { known })).toMatchObject({
+			command: 'off',
+			targets: everywhere('greek', 'vegetable'),
+		});
+	});
+
+	it('is written in its own message', () => {
+		expect(read('/off soups and desserts', { known })).toMatchObject({
+			reply: 'These are categories, so nothing is changed. Write each category in its own message.',
+		});
+		expect(read('стоп юшка, десерти', { known })).toMatchObject({
+			reply:
+				'No dish is called "десерти". Write each category in its own message. Юшка грибна: off in podil for how long?',
+		});
+	});
+
+	it('has the name that the menu gives its ID', () => {
+		const ledger = new Ledger({}, 'account');
+		const dishes = [
+			{ sku: 'cake', title: 'Медовик', companyId: 'c', category: 'k-1', offers: [] },
+		].map((dish) => ({ ...dish, offers: [{ storeId: 'podil', listPrice: 1 }] }));
+		const categories = [{ externalId: 'k-1', name: 'До чаю', position: 1 }];
+		ledger.accept('c', {
+			dish: { things: thingsOf.dish({ dishes }), digest: 'd', at: '2026-05-01' },
+			category: {
+				...{ digest: 'd', at: '2026-05-01' },
+				things: thingsOf.category({ categories }),
+			},
+		});
+		expect(read('/off до чаю', { known: importedDishes(ledger) })).toMatchObject({
+			reply: 'До чаю: Медовик: off in podil for how long?',
+		});
+	});
+
+	it.each(['суп смачний сьогодні', 'soups', 'супи готові'])(
+		'is nothing in other talk: %s',
+		(text) => {
+			expect(read(text, { known })).toMatchObject({ reply: '' });
+		},
+	);
 });
 
 describe('Without an import', () => {
@@ -1434,7 +1792,7 @@ describe('A dish and an option of one name', () => {
 	it.each(['/stop', '/on'])('have their SKUs beside it: %s', (text) => {
 		const offNow = ['cheese', 'o-cheese'].map((sku) => ({ storeId: 'podil', sku }));
 		const [first, second, third] = labelsOf(read(text, { known, offNow }));
-		const off = text === '/on' ? '' : '⛔ ';
+		const off = text === '/on' ? 'Back in podil: ' : '⛔ ';
 		expect([first, second]).toEqual([`${off}Сир (cheese)`, `${off}Сир (o-cheese)`]);
 		expect(third).toBe(text === '/on' ? 'Take a dish off' : 'Борщ');
 	});
@@ -1469,6 +1827,184 @@ describe('A button', () => {
 				const pressed = read(buttonFor({ verb: 'off', skus }), { known });
 				expect(pressed).toMatchObject({ targets: everywhere(...skus) });
 			}),
+		);
+	});
+});
+
+describe('Two clauses', () => {
+	it.each([
+		['cola є на подолі, на оболоні ні', ['Back in podil: Cola, 0.5 l']],
+		['cola є на подолі, оболонь поки ні', ['Back in podil: Cola, 0.5 l']],
+		['cola на подолі є, на оболоні закінчилась', ['Back in podil: Cola, 0.5 l']],
+		['borscht стоп, cola є на оболоні', ['Off in all stores: Борщ з пампушками']],
+		['не cola а borscht на оболоні', ['Off in obolon: Борщ з пампушками']],
+		['блін, не стоп cola а banosh', ['Off in podil: Банош']],
+		['cola not in podil, cola is back in obolon', ['Back in obolon: Cola, 0.5 l']],
+		['cola є, на Оболоні нема', ['Back in podil: Cola, 0.5 l']],
+		['Поділ: borscht стоп, cola є', ['Back in podil: Cola, 0.5 l']],
+		['стоп borscht, ні, borscht є, cola є', ['Back in all stores: Cola, 0.5 l']],
+		['стоп borscht cola є', ['Back in all stores: Cola, 0.5 l']],
+		['borscht нема зате cola є', ['Back in all stores: Cola, 0.5 l']],
+		['/on cola, borscht нема', ['Back in all stores: Cola, 0.5 l']],
+		['стоп borscht до 18:00, cola є', ['Off in all stores: Борщ з пампушками']],
+		['borscht стоп на подолі до 18:00, cola є', ['Off in podil until 18:00: Борщ з пампуш…']],
+	])('have a button for each thing that is not so: %s', (text, labels) => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+		const asked = read(text, { offNow });
+		expect(labelsOf(asked)).toEqual(expect.arrayContaining(labels));
+		for (const label of labelsOf(asked)) expect(label.length).toBeLessThanOrEqual(40);
+	});
+
+	it('say how each dish is now, and each button does what it says', () => {
+		const offNow = [{ storeId: 'podil', sku: 'cola' }];
+		for (const text of ['cola на подолі є, оболонь стоп', 'Cola є, на Оболоні нема']) {
+			const asked = read(text, { offNow });
+			expect(asked).toMatchObject({
+				reply:
+					'Cola, 0.5 l is off in podil until switched on again, on sale in obolon.\nWhat is to change?',
+			});
+			expect(read(dataOf(asked, 'Back in podil: Cola, 0.5 l'), { offNow })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['cola'] }],
+			});
+			expect(read(dataOf(asked, 'Off in obolon: Cola, 0.5 l'), { offNow })).toMatchObject({
+				reply: 'Cola, 0.5 l: off in obolon for how long?',
+			});
+		}
+	});
+
+	it.each([
+		...['стоп banosh, cola є', 'cola є, стоп banosh', '/off banosh, cola є', '86 banosh, cola є'],
+		...['стоп cola, ні, banosh', 'стоп banosh cola є', 'cola є а banosh ні'],
+	])('ask only about the dish that is to change: %s', (text) => {
+		const asked = read(text);
+		expect(asked).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale. Банош: off in podil for how long?',
+		});
+		expect(labelsOf(asked)[0]).toBe('Rest of today');
+	});
+
+	it.each([
+		['cola є на оболоні, а на подолі нема', 'Cola, 0.5 l is off in podil until '],
+		['banosh на стоп, хоча ні, ще є', 'Банош is on sale. Nothing to change.'],
+		['стоп banosh, ні, помилка', 'Банош is on sale. Nothing to change.'],
+		['стоп banosh, хоча ні', 'Банош is on sale. Nothing to change.'],
+	])('say so where nothing is to change: %s', (text, reply) => {
+		const offNow = [{ storeId: 'podil', sku: 'cola' }];
+		expect(read(text, { offNow })).toMatchObject({
+			reply: expect.stringContaining(reply) as string,
+			buttons: [],
+		});
+	});
+
+	it.each([
+		...['стоп borscht, cola, banosh є', 'cola є на подолі нема на оболоні', 'cola є, cola нема'],
+		'стоп cola є',
+	])('are to be written each alone where it is unclear what each says: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			reply: expect.stringMatching(/^Can't tell which dish is off and which is back, /) as string,
+			buttons: [],
+		});
+	});
+
+	it('are to be written each alone where there is no room for all buttons', () => {
+		const names = Array.from({ length: 8 }, (_, index) => 'абвгдежз'.charAt(index).repeat(6));
+		const many = knownOf(names.map((name) => [name, name]));
+		const offNow = names.slice(4).map((sku) => ({ storeId: 'podil', sku }));
+		const text = `${names.slice(0, 4).join(', ')} нема, ${names.slice(4).join(', ')} є`;
+		expect(read(text, { known: many, offNow })).toMatchObject({
+			reply: expect.stringMatching(/^These are too many for buttons, so nothing is/) as string,
+			buttons: [],
+		});
+	});
+
+	it.each([
+		...['не banosh а cola смачна', 'на стіл 5 не banosh а cola', 'сметани нема, cola є гаряча'],
+		...['помилка в чеку', 'не те замовлення', 'скасуй замовлення 1004', 'помилився столом'],
+		...['верніть ключі', 'ні', 'ні, дякую', 'ой', 'все на місці', 'я на місці'],
+	])('are nothing of other talk: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(read(text, { offNow })).toMatchObject({ reply: '', buttons: [] });
+	});
+
+	const DISHES_SAID = { cola: 'cola', borscht: 'borscht', banosh: 'банош' };
+	const known = knownOf(DISHES.filter(([sku]) => sku in DISHES_SAID));
+	const OFF = ['стоп X', 'X стоп', 'нема X', 'X нема', 'X закінчився', 'X is out', '86 X', 'X ❌'];
+	const ON = ['X є', 'є X', 'X знову є', 'поверни X', 'X is back', 'X ✅', 'X не на стопі'];
+	const PLACES = {
+		'': STORES,
+		'на подолі': ['podil'],
+		'in obolon': ['obolon'],
+		оболонь: ['obolon'],
+		'не на подолі': ['obolon'],
+	};
+	const clause = fc.record({
+		sku: fc.constantFrom('cola', 'borscht', 'banosh') as fc.Arbitrary<keyof typeof DISHES_SAID>,
+		place: fc.constantFrom('', 'на подолі', 'in obolon', 'оболонь', 'не на подолі') as fc.Arbitrary<
+			keyof typeof PLACES
+		>,
+		said: fc.oneof(
+			fc.constantFrom(...OFF).map((words) => ({ way: 'off', words })),
+			fc.constantFrom(...ON).map((words) => ({ way: 'on', words })),
+		),
+		isPlaceFirst: fc.boolean(),
+		isUnnamed: fc.boolean(),
+	});
+	const between = fc.constantFrom(
+		', ',
+		', а ',
+		' але ',
+		'. ',
+		'!\n',
+		'\n',
+		' - ',
+		'; ',
+		' and ',
+		' ',
+	);
+	const off = fc.subarray(Object.keys(DISHES_SAID).flatMap((sku) => STORES.map((id) => [id, sku])));
+
+	/** All that the buttons of an answer switch, and those of the questions behind them. */
+	function switchedBy(answer: Command, offNow: Chat['offNow'], depth = 0): string[] {
+		if (answer.command !== 'reply') {
+			return answer.targets.flatMap(({ storeId, skus }) =>
+				skus.map((sku) => `${answer.command} ${sku} ${storeId}`),
+			);
+		}
+		const own = answer.buttons.filter(({ data }) => / [=~]/.test(data));
+		if (depth > 3) return [];
+		return own.flatMap(({ data }) => switchedBy(read(data, { known, offNow }), offNow, depth + 1));
+	}
+
+	it('have no button that does what one of them denies', () => {
+		fc.assert(
+			fc.property(fc.tuple(clause, clause), between, off, ([one, two], join, entries) => {
+				const offNow = entries.map(([storeId, sku]) => ({ storeId, sku }));
+				const isSame = two.isUnnamed && two.place !== '';
+				const second = isSame ? { ...two, sku: one.sku } : { ...two, isUnnamed: false };
+				const [first, last] = [{ ...one, isUnnamed: false }, second].map((some) => {
+					const name = some.isUnnamed ? '' : DISHES_SAID[some.sku];
+					const words = some.said.words.replace('X', name).trim();
+					return (some.isPlaceFirst ? [some.place, words] : [words, some.place]).join(' ').trim();
+				});
+				const text = `${first}${join}${last}`;
+				fc.pre(one.said.way !== second.said.way);
+				const denied = [one, second].flatMap(({ sku, place, said }, index, both) => {
+					const other = both[1 - index];
+					// What is said of one store is not meant by what is said of the dish.
+					const stores = PLACES[place].filter(
+						(id) =>
+							place !== '' ||
+							other.sku !== sku ||
+							other.place === '' ||
+							!PLACES[other.place].includes(id),
+					);
+					return stores.map((id) => `${said.way === 'off' ? 'on' : 'off'} ${sku} ${id}`);
+				});
+				const done = switchedBy(read(text, { known, offNow }), offNow);
+				expect([text, done.filter((some) => denied.includes(some))]).toEqual([text, []]);
+			}),
+			{ numRuns: 300 },
 		);
 	});
 });
