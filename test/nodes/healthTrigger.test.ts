@@ -416,7 +416,7 @@ describe('The Health Trigger', () => {
 	});
 
 	it.each([
-		[{ options: { dailyReportAt: '9 am' } }, 'Daily Report At can\'t be read: "9 am"'],
+		[{ options: { dailyReportAt: 'at nine' } }, 'Daily Report At can\'t be read: "at nine"'],
 		[{ checks: ['quiet'], expectedBetween: '11' }, 'Orders Expected Between can\'t be read: "11"'],
 		[{ checks: [] }, 'Checks is empty'],
 		[{ checks: ['quiet'], expectedOn: [] }, 'Orders Expected On is empty'],
