@@ -928,13 +928,13 @@ describe('The page before sending', () => {
 				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'food', Price: 14 + index },
 				[heading]: amount,
 			}));
-		const { lines } = await decision(rows('Kids portion', '8.50', 7.95, '', '9.00'));
+		const { lines } = await decision(rows('With salad', '8.50', 7.95, '', '9.00'));
 		expect(lines).toContain(
-			'Column "Kids portion" looks like prices (8.50, 7.95, 9.00), and nothing is taken from it. If guests pay it for a size, answer Price of a Size for it.',
+			'Column "With salad" looks like prices (8.50, 7.95, 9.00), and nothing is taken from it. If guests pay it for a size, answer Price of a Size for it.',
 		);
 		for (const other of [
-			rows('Kids portion', '8.50', '', '', '9.00'),
-			rows('Kids portion', 'yes', 'no', 'yes', '8.50'),
+			rows('With salad', '8.50', '', '', '9.00'),
+			rows('With salad', 'yes', 'no', 'yes', '8.50'),
 			rows('Minutes', 1, 2, 3, 4),
 			rows('Till number', 11, 12, 13, 14),
 			rows('Cost', 5, 6, 7, 8),

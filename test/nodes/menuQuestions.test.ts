@@ -217,6 +217,40 @@ describe('On Questions → Return Them', () => {
 		expect(questions.map(({ text }) => text)).toEqual(['What do guests see of it?']);
 	});
 
+	it.each(['Дитяча порція', 'Ціна дитяча', 'Kids portion', "Children's price", 'Пів порції, грн'])(
+		'first takes the amounts below %s for the price of a size, which has not the weight of the dish',
+		async (heading) => {
+			const rows = [
+				{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 165, [heading]: 110, 'Вага, г': '350/50' },
+				{ SKU: 'b', Title: 'Stew', Category: 'x', Price: 185, 'Вага, г': 400 },
+				{ SKU: 'c', Title: 'Cake', Category: 'x', Price: 95, [heading]: 60, 'Вага, г': 150 },
+			];
+			const preview = await previewOf(rows);
+			const chosen = questionsIn(preview).map(({ heading: of }) =>
+				of === heading ? 'Price of a Size' : 'Behind',
+			);
+			expect(questionsIn(preview).find((one) => one.heading === heading)?.meanings[0]).toMatch(
+				/^Price of a Size/,
+			);
+			await importOf(rows, answers(choose(preview, ...chosen)));
+			const titles = sandbox.storefront(COMPANY).map(({ title }) => title);
+			expect(titles.slice(0, 2)).toEqual([
+				'Soup, 350/50 г',
+				expect.stringMatching(/^Soup, [^\d]+$/),
+			]);
+		},
+	);
+
+	it('asks of which store a column is that names one, first of that one', async () => {
+		const rows = ['стоп', '', 'немає риби'].map((cell, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5 },
+			...{ 'Кухня Поділ': '', 'Кухня Оболонь': cell },
+		}));
+		const preview = await previewOf(rows, { storeIds: 'podil, obolon' });
+		const [{ meanings }] = questionsIn(preview);
+		expect(meanings[0]).toMatch(/, in one store: obolon$/);
+	});
+
 	it('takes a small and a large portion for sizes, and a volume for a weight', async () => {
 		const row = { SKU: 'a', Title: 'Квас', Category: 'Напої', 'Мала порція': 45, "Об'єм": '0,3 л' };
 		const other = { ...row, SKU: 'b', Title: 'Узвар', "Об'єм": '0,5 л' };

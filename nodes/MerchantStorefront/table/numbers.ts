@@ -143,3 +143,12 @@ const SEVERAL_PRICES =
 const isSeveral = (cell: unknown) =>
 	typeof cell === 'string' &&
 	(partsWithDigits(cell).length > 1 || partsWithDigits(cell, /[/|;]/).length > 1);
+
+/** 1, 2, 3 …: such a column numbers the rows, also where a total or notes stand below them. */
+export function counts(cells: readonly unknown[]): boolean {
+	const numbered = cells.filter(isNumber);
+	const areInOrder = numbered.every((cell, index) => String(cell).trim() === String(index + 1));
+	return numbered.length >= 3 && areInOrder && cells.length - numbered.length <= MOST_NOTES;
+}
+
+const MOST_NOTES = 3;

@@ -169,10 +169,6 @@ export const mostFit = (cells: readonly unknown[], fits: (cell: unknown) => bool
 export const areMost = <Cell>(cells: readonly Cell[], fits: (cell: Cell) => boolean) =>
 	cells.filter(fits).length > cells.length * HALF;
 
-/** 1, 2, 3 …: such a column numbers the rows. */
-export const counts = (cells: readonly unknown[]) =>
-	cells.length >= 3 && cells.every((cell, index) => String(cell).trim() === String(index + 1));
-
 export function isEmpty(cell: unknown): boolean {
 	return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 }

@@ -24,7 +24,6 @@ import {
 	FEWEST_MOVED,
 	HALF,
 	LEAST_OTHER_WAY,
-	MOST_FALLEN,
 	NEARLY_ALL,
 	PRICE_JUMP,
 	PRICE_SHIFT,
@@ -209,7 +208,7 @@ export function jumpsIn(all: readonly PriceChange[], largestPriceChange: number)
 	return { all, jumps, others: byReason.get(undefined) ?? [] };
 }
 
-/** Most prices, where they moved far in the same direction, or nearly all fell: only older sheets do that. */
+/** Most prices, where they moved far in the same direction, or most fell and next to none rose: only older sheets do that. */
 function findShifted(
 	changes: readonly PriceChange[],
 	{ things, offers }: Comparison['inBoth'],
@@ -218,7 +217,9 @@ function findShifted(
 	const [risen, fallen] = [changes.filter(isUp), changes.filter((change) => !isUp(change))];
 	const far = [risen, fallen].map((moved) => moved.filter(isFar));
 	const moved = far.find(({ length }) => length > offers * HALF);
-	return moved ?? (fallen.length > offers * MOST_FALLEN ? fallen : []);
+	if (moved !== undefined) return moved;
+	const areFallen = fallen.length > offers * HALF && fallen.length >= changes.length * NEARLY_ALL;
+	return areFallen ? fallen : [];
 }
 
 const isFar = ({ from, to }: PriceChange) => Math.abs(to - from) * 100 > from * PRICE_SHIFT;

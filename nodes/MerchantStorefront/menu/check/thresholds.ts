@@ -61,8 +61,6 @@ export const PRICE_JUMP = 10;
 
 /** In percent: a rise of all prices is less, and what a dish costs the kitchen is far less than its price. */
 export const PRICE_SHIFT = 40;
-/** Of the prices: a kitchen lowers some of them, and names what a discount is off. */
-export const MOST_FALLEN = 2 / 3;
 
 /** Fewer titles or prices that changed places may be a mistake that somebody has put right. */
 export const FEWEST_MOVED = 3;

@@ -58,6 +58,9 @@ export function doubtOfUnknown(
 		return { text: 'This may say what is on sale.', meanings };
 	}
 	const ofWords = doubtOfWords(cells);
+	if (ofWords !== undefined && namesStore) {
+		return { ...ofWords, meanings: ['statusInStore', ...ofWords.meanings] };
+	}
 	if (ofWords !== undefined || !saysWhen(cells)) return ofWords;
 	const text =
 		'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';

@@ -1,8 +1,8 @@
 import { suggest } from '../../platform/nearest';
 import { listNames, show } from '../../platform/shown';
-import { isNumber } from '../../table/numbers';
+import { counts, isNumber } from '../../table/numbers';
 import { AS_ASKED } from '../../table/recognize';
-import { areMost, counts, filledCells, mostFit, type Sheet } from '../../table/rows';
+import { areMost, filledCells, mostFit, type Sheet } from '../../table/rows';
 import type { Columns, Lacking, Proposal } from '../../table/tableOf';
 import { kindOf, type MenuColumn } from '../menuColumns';
 import { headingsIn } from './betweenDishes';

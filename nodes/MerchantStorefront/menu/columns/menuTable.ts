@@ -1,9 +1,9 @@
+import { counts } from '../../table/numbers';
 import { listNames, show } from '../../platform/shown';
 import { simplify } from '../../table/headings';
 import { isOpen, recognize } from '../../table/recognize';
 import {
 	areMost,
-	counts,
 	filledCells,
 	isEmpty,
 	isUnnamed,
@@ -110,6 +110,7 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {
 				return { meaning: 'priceOfSize', of: heading.trim() };
 			}
+			if (isMenu && namesSize(heading) && holdAmounts(cells)) return { doubt: PRICE_DOUBT };
 			const namesStore = isMenu && typed.some((id) => names({ heading }, id));
 			return { doubt: doubtOfUnknown(heading, cells, namesStore) };
 		},

@@ -4,7 +4,10 @@ export interface Choice {
 	label: string;
 	/** What a page says behind the label. */
 	mark?: string;
-	/** Whether it sells what says off, or takes off what doesn't; undefined where it says nothing of that. */
+	/**
+	 * Whether nobody should choose it without reading: it sells what says off, takes off what doesn't, or
+	 * may take the name of another dish. Undefined where it says nothing of that.
+	 */
 	isRash?: boolean | undefined;
 	/** Undefined where the answer is typed beside the choices. */
 	given?: Given;

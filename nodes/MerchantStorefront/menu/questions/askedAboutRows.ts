@@ -91,7 +91,7 @@ function askAbove(problems: readonly Problem[], what: FieldAbove, sheet: Sheet):
 	const end = areOfSameDish
 		? ': the same dish in another size or store'
 		: ', though it may be another dish';
-	const name = take('name', 'nameFromRowAbove', end);
+	const name = { ...take('name', 'nameFromRowAbove', end), isRash: !areOfSameDish };
 	return ask(question, { above, choices: areOfSameDish ? [name, ...skip] : [...skip, name] });
 }
 

@@ -223,7 +223,9 @@ function readDishes(
 			if (ofDish !== undefined) sizes.set(String(sku), ofDish);
 			const key = keyOfDish(values.companyId, sku);
 			if (known.title !== undefined) titled.add(key);
-			const title = withWeight(known.title, values);
+			// Beside a price without a size, the weight isn't that of the sizes.
+			const isOther = size !== undefined && sold.includes(undefined);
+			const title = isOther ? known.title : withWeight(known.title, values);
 			const { category } = values;
 			const offers = offersOf({ row, key: key ?? Symbol(), sku, title, category }, size);
 			for (const { values: offer } of offers) {

@@ -24,13 +24,17 @@ export interface MenuRow {
 	section?: string | undefined;
 }
 
+/** Such as 250/150, of a dish and what is beside it. */
+const PARTS = /^\d+(?:[.,]\d+)?(?:\s?[/+]\s?\d+(?:[.,]\d+)?)+$/u;
+
 /** A number below "Weight, g" is so many g, and a dash says nothing. */
 export function withUnit<Of extends Column>(column: Of): Of {
 	const unit = unitIn(column.heading);
 	const cellOf = (row: Row) => {
 		const cell = column.cellOf(row);
 		if (isDash(cell)) return undefined;
-		return unit !== undefined && isNumber(cell) ? `${String(cell).trim()} ${unit}` : cell;
+		const isAmount = isNumber(cell) || (typeof cell === 'string' && PARTS.test(cell.trim()));
+		return unit !== undefined && isAmount ? `${String(cell).trim()} ${unit}` : cell;
 	};
 	return { ...column, cellOf };
 }
