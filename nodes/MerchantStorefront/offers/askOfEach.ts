@@ -221,13 +221,6 @@ export function askOfEach(text: string, isCommand: boolean, chat: Chat): ChatRep
 			clause.isOpposite === true || clause.isUndo === true || isDenied(clause, clauses[index + 1]),
 	);
 	if (!isTurned && !(saysWays.has('off') && saysWays.has('on'))) return undefined;
-	// Such as "soup only in podil, none in obolon".
-	const undone = clauses.findIndex(({ isUndo }) => isUndo === true);
-	const isOnlyThere = clauses.some(
-		(clause, index) =>
-			clause.way !== 'off' && clause.text.search(ONLY) !== -1 && (undone === -1 || index < undone),
-	);
-	if (isOnlyThere) return undefined;
 	const said = claimsOf(clauses, chat);
 	if (said === undefined) {
 		return dishesIn(text, chat).names.length > 0 ? writeForEach(UNCLEAR, chat) : undefined;
@@ -258,9 +251,9 @@ const isOff = ({ dishes }: Claim, { offNow }: Chat) =>
 const isOffIn = ({ sku, storeId }: Place, { offNow }: Chat) =>
 	offNow.some((entry) => entry.sku === sku && entry.storeId === storeId);
 
-const UNCLEAR = "Can't tell which dish is off and which is back, so nothing is changed.";
+export const UNCLEAR = "Can't tell which dish is off and which is back, so nothing is changed.";
 const TOO_MANY = 'These are too many for buttons, so nothing is changed.';
-const writeForEach = (why: string, chat: Chat) =>
+export const writeForEach = (why: string, chat: Chat) =>
 	say(`${why} Write a message for each, such as: /off ${exampleOf(chat)} in ${chat.storeIds[0]}`);
 
 const sellersOf = (sku: string, { known, storeIds }: Chat) =>

@@ -13,7 +13,7 @@ import {
 	writeLike,
 	type Chat,
 } from './chatMessages';
-import { askOfEach } from './askOfEach';
+import { askOfEach, UNCLEAR, writeForEach } from './askOfEach';
 import { clausesOf, undoneIn } from './clauses';
 import { eachOnce } from './knownDishes';
 import { askedIn, asksForHelp, saysAllStops } from './asked';
@@ -34,7 +34,6 @@ import {
 	commandIn,
 	endsWithStop,
 	isTooLong,
-	saysBack,
 	saysFromList,
 	withoutBesides,
 	withoutInstead,
@@ -43,6 +42,7 @@ import {
 } from './talk';
 import {
 	ALL_BUT,
+	BUT,
 	BEFORE_STORE,
 	mayBeTail,
 	meansAll,
@@ -73,6 +73,8 @@ export function readCommand(text: string, chat: Chat): Command {
 	const command = commandIn(plain);
 	const asked = command === null ? askedIn(text) : undefined;
 	if (asked !== undefined) return sayState(asked, chat);
+	const limited = text.startsWith('/') ? undefined : refuseLimit(plain, command !== null, chat);
+	if (limited !== undefined) return limited;
 	const each = isOfButtonData(text) ? undefined : askOfEachOf(plain, command, chat);
 	if (each !== undefined) return each;
 	const undone =
@@ -95,6 +97,22 @@ export function readCommand(text: string, chat: Chat): Command {
 		return back ?? switched(verb, words, chat, was);
 	}
 	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
+}
+
+/** Of "all is back except soup" and "soup only in podil" there is nothing to press: a button could do the opposite. */
+function refuseLimit(text: string, isCommand: boolean, chat: Chat): Command | undefined {
+	const { names } = dishesIn(text.replace(/[^\p{L}\d\s]/gu, ' ').trim(), chat);
+	if (names.length === 0) return undefined;
+	const [, behind] = BUT.exec(foldText(text)) ?? [];
+	const isBut = behind !== undefined && storesNear(behind, chat.storeIds).length === 0;
+	if (isBut || isAllBut(text, chat)) return say(IS_ALL_BUT);
+	if (text.search(ONLY) === -1) return undefined;
+	const ways = new Set(clausesOf(text).flatMap(({ way }) => way ?? []));
+	const isGoneThere = isCommand || (ways.has('off') && !ways.has('on'));
+	if (isGoneThere && withoutOnly(text, chat).search(ONLY) === -1) return undefined;
+	const words = text.split(/\s+/);
+	const isMeant = ways.size > 0 || words.some((word) => storesNear(word, chat.storeIds).length > 0);
+	return isMeant ? writeForEach(UNCLEAR, chat) : undefined;
 }
 
 /** Such as "stop valve", where no dish is called so. */
@@ -137,7 +155,9 @@ function askWhatIsUndone(text: string, chat: Chat): Command | undefined {
 	const off = (names.length === 0 ? offHere(chat) : offAmong(names, chat)).filter(({ storeId }) =>
 		isMeant(storeId),
 	);
-	return off.length === 0 ? undefined : listOff(0, { ...chat, offNow: off }, !undone.isOnly);
+	// What went off last is mostly what was a mistake.
+	const offNow = off.toReversed();
+	return off.length === 0 ? undefined : listOff(0, { ...chat, offNow }, !undone.isOnly);
 }
 
 /** Some write one dish in each line. */
@@ -175,12 +195,7 @@ function readTalk(text: string, chat: Chat): Command {
 	const ofCategory = names.length === 0 ? split(wordsOf(rest, chat), chat) : undefined;
 	const isCategory = ofCategory !== undefined && categoryOf(ofCategory, chat) !== undefined;
 	if (isBack && isCategory) return askOfCategory(ofCategory, chat) ?? say('');
-	if (names.length > 0 && isAllBut(said, chat)) return say(IS_ALL_BUT);
 	if (isBack) return askWhatIsBack(rest, chat);
-	// Such as "borscht only in podil", of a dish that is off there.
-	const isOnly = names.length > 0 && !isSurelyGone && rest.search(ONLY) !== -1;
-	const offThere = isOnly ? askOfOff(rest, chat, { isOnly: !saysBack(said) }) : undefined;
-	if (offThere !== undefined) return offThere;
 	// Other words are small talk, unless a dish and nothing else is beside them.
 	const isMeant = isCommand || isSurelyGone || isAllRead(splitNow(wordsOf(rest, chat), chat), chat);
 	if ((names.length > 0 && isMeant) || isCategory || endsWithStop(said)) {
@@ -226,13 +241,10 @@ function namedToComeBack(said: string, chat: Chat) {
 }
 
 /** Which of the dishes that are named come back; undefined where none is off. */
-function askOfOff(said: string, chat: Chat, { isOnly } = { isOnly: false }): Command | undefined {
+function askOfOff(said: string, chat: Chat): Command | undefined {
 	const { names, storeIds } = namedToComeBack(said, chat);
-	const off = offAmong(names, chat);
-	const offNow = off.filter(({ storeId }) => storeIds.includes(storeId));
-	if (offNow.length === 0) return undefined;
-	// It may be sold only there, or have run out only there.
-	return listOff(0, { ...chat, offNow: isOnly ? off : offNow }, !isOnly);
+	const offNow = offAmong(names, chat).filter(({ storeId }) => storeIds.includes(storeId));
+	return offNow.length === 0 ? undefined : listOff(0, { ...chat, offNow });
 }
 
 function askWhatIsBack(said: string, chat: Chat): Command {

@@ -73,8 +73,6 @@ const OF_STOP_LIST: readonly RegExp[] = [
 /** Also of "стоп борщ знято", though it begins like a command to take it off. */
 export const saysFromList = (text: string) => text.search(FROM_LIST) !== -1;
 
-export const saysBack = (text: string) => text.search(SAYS_BACK) !== -1;
-
 /** The word and what follows it. */
 export function commandIn(text: string): RegExpExecArray | null {
 	const command = COMMAND.exec(text);

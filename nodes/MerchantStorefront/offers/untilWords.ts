@@ -102,6 +102,12 @@ export const EXCEPT = new RegExp(
 	'u',
 );
 
+/** With the word behind it, such as "except soup". */
+export const BUT = new RegExp(
+	`(?<!\\p{L})(?:${oneOf('except')}) (?:(?:for|${TAIL.in}) )?(\\S+)`,
+	'u',
+);
+
 /** Such as "all except soup", with the word behind it. */
 export const ALL_BUT = new RegExp(
 	`(?<!\\p{L})(?:${oneOf('all')})(?:'s)?(?: but|,?(?: [^ ]+){0,4} (?:${oneOf('except')}|${TAIL.only}))(?: (?:for|${TAIL.in}))? ([^ ]+)`,

@@ -144,7 +144,7 @@ const isSeveral = (cell: unknown) =>
 	typeof cell === 'string' &&
 	(partsWithDigits(cell).length > 1 || partsWithDigits(cell, /[/|;]/).length > 1);
 
-/** 1, 2, 3 …: such a column numbers the rows, also where a total or notes stand below them. */
+/** 1, 2, 3 …: such a column numbers the rows, also above a total or notes. */
 export function counts(cells: readonly unknown[]): boolean {
 	const numbered = cells.filter(isNumber);
 	const areInOrder = numbered.every((cell, index) => String(cell).trim() === String(index + 1));

@@ -673,8 +673,7 @@ describe('What is asked first', () => {
 	});
 
 	it('is in no store where the only one that sells the dish is excluded', () => {
-		const only = ['банош є тільки на Подолі', 'банош тільки поділ, оболонь стоп'];
-		for (const text of ['/off banosh крім podil', ...only]) {
+		for (const text of ['/off banosh крім podil', 'банош тільки поділ, оболонь стоп']) {
 			expect(read(text)).toMatchObject({
 				reply: 'No other store sells Банош, so nothing is changed.',
 			});
@@ -893,27 +892,52 @@ describe('What is asked first', () => {
 		expect(read('/off 5,6', { known })).toMatchObject({ targets: everywhere('5', '6') });
 	});
 
-	it('is whether a dish comes back that is off where it alone is to be', () => {
-		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
-		for (const text of ['cola є тільки на оболоні', 'cola тільки на оболоні']) {
-			expect(read(dataOf(read(text, { offNow }), 'Back in obolon: Cola, 0.5 l'))).toMatchObject({
-				command: 'on',
-				targets: [{ storeId: 'obolon', skus: ['cola'] }],
-			});
-			expect(labelsOf(read(text))).toEqual(['podil']);
-		}
-	});
-
-	it.each(['cola тільки на Подолі', 'ой, тільки на Подолі cola', 'ні, тільки на Подолі!'])(
-		'is where a dish comes back, that may be sold only there or be off only there: %s',
+	it.each([
+		...['cola тільки на оболоні', 'cola є тільки на оболоні', 'ой, тільки на Подолі cola'],
+		...[
+			'cola є, тільки не на подолі',
+			'колу нема, тільки не на оболоні',
+			'cola є, але тільки на оболоні',
+		],
+		...['банош кінчився, залишилась тільки cola', 'there is cola only in podil'],
+	])(
+		'is nothing where a store or a dish is the only one, since a button could do the opposite: %s',
 		(text) => {
-			const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
-			expect(labelsOf(read(text, { offNow })).slice(0, 2)).toEqual([
-				...['Back in podil: Cola, 0.5 l', 'Back in obolon: Cola, 0.5 l'],
-			]);
-			expect(labelsOf(read(text, { offNow }))).not.toContain('Back in all stores: Cola, 0.5 l');
+			for (const offNow of [[], STORES.map((storeId) => ({ storeId, sku: 'cola' }))]) {
+				expect(read(text, { offNow })).toMatchObject({
+					command: 'reply',
+					reply: expect.stringMatching(/^Can't tell which dish is off and which is back/) as string,
+					buttons: [],
+				});
+			}
 		},
 	);
+
+	it.each(['крім coli все є', 'десерти закінчились крім coli', 'кроме колы всё есть'])(
+		'is nothing of all dishes but one, in whatever order: %s',
+		(text) => {
+			const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+			expect(read(text, { offNow })).toMatchObject({
+				reply: expect.stringMatching(/^Can't take off or put back all dishes but some/) as string,
+				buttons: [],
+			});
+		},
+	);
+
+	it('begins with what went off last where somebody takes a message back', () => {
+		const offNow = ['cola', 'banosh'].map((sku) => ({ storeId: 'podil', sku }));
+		expect(labelsOf(read('скасуй', { offNow })).slice(0, 2)).toEqual([
+			expect.stringContaining('Банош'),
+			expect.stringContaining('Cola'),
+		]);
+	});
+
+	it('is where a dish comes back for a correction that names a store alone', () => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
+		expect(labelsOf(read('ні, тільки на Подолі!', { offNow })).slice(0, 2)).toEqual([
+			...['Back in obolon: Cola, 0.5 l', 'Back in podil: Cola, 0.5 l'],
+		]);
+	});
 
 	it("names what isn't a dish, and asks about the others", () => {
 		const asked = read('стоп баношш піца');
@@ -1082,8 +1106,6 @@ describe('What is asked first', () => {
 		['є cola нема баношу', 'Банош: off in podil for how long?', 'Rest of today'],
 		['cola 86 поділ', 'Cola, 0.5 l: off in podil for how long?', 'Rest of today'],
 		['cola finished in obolon', 'Cola, 0.5 l: off in obolon for how long?', 'Rest of today'],
-		['cola тільки на Подолі', 'Cola, 0.5 l: off in which store?', 'obolon'],
-		['cola є только в podil', 'Cola, 0.5 l: off in which store?', 'obolon'],
 		['cola закінчилась тільки на Подолі', 'Cola, 0.5 l: off in podil for', 'Rest of today'],
 		['немає баношу((', 'Банош: off in podil for how long?', 'Rest of today'],
 		['немає баношу..', 'Банош: off in podil for how long?', 'Rest of today'],
@@ -1404,7 +1426,7 @@ describe('What is asked first', () => {
 		],
 	])('is what is off where somebody takes back a message: %s', (text) => {
 		const offNow = ['banosh', 'cola'].map((sku) => ({ storeId: 'podil', sku }));
-		expect(read(text, { offNow })).toEqual(read('/on', { offNow }));
+		expect(read(text, { offNow })).toEqual(read('/on', { offNow: offNow.toReversed() }));
 		const isCommand = text.startsWith('/');
 		expect(read(text)).toMatchObject(isCommand ? { buttons: [] } : { reply: '' });
 	});
