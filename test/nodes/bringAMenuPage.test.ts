@@ -922,6 +922,16 @@ describe('The page before sending', () => {
 		expect(lines).toContain('Pizza: row 2 sells it by size now');
 	});
 
+	it('asks to check dishes that stay on sale with "stop" in a column that somebody has ignored', async () => {
+		const rows = ['стоп', '', 'без молока', 'стоп'].map((cell, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'food', Price: 5, Кухня: cell },
+		}));
+		const { lines } = await decision(rows, means({ Кухня: 'ignore' }));
+		expect(lines).toContain(
+			'Column "Кухня": 2 dishes stay on sale with a remark there: Dish 0 ("стоп"), Dish 3 ("стоп"). Check whether guests can have them.',
+		);
+	});
+
 	it('asks to check a column that looks like prices, and that nothing is taken from', async () => {
 		const rows = (heading: string, ...amounts: unknown[]) =>
 			amounts.map((amount, index) => ({

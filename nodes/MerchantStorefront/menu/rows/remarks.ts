@@ -14,6 +14,7 @@ import {
 	type Status,
 	type StatusReading,
 } from '../../table/status';
+import { AS_ASKED } from '../../table/recognize';
 import type { Proposal } from '../../table/tableOf';
 import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
 import { isOffHeading, isOfField, meaningOf } from '../columns/meanings';
@@ -37,12 +38,17 @@ function seemsOff(cell: unknown): boolean {
 const isRemark = (cell: unknown) =>
 	!isEmpty(cell) && !isNumber(cell) && !saysOn(cell) && !beginsWithOn(String(cell));
 
+/** Such as "stop", and not a remark that has the word in it. */
+const isOnlyOff = (cell: unknown) => !isEmpty(cell) && offWordIn(cell) === String(cell);
+
 /** Dishes that a column seems to keep on sale, or to take off, by what was not meant so, however it is read. */
 export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Problem[] {
 	const { sheet, columns } = menu;
 	const read = new Map(
 		[...columns].flatMap(([meaning, all]) => all.map((one) => [one.heading, { ...one, meaning }])),
 	);
+	const asAsked = menu.unused.filter(({ reason }) => reason === AS_ASKED);
+	const ignored = new Set(asAsked.map(({ heading }) => heading));
 	return sheet.columns.flatMap((column): Problem[] => {
 		const proposal: Partial<Proposal> = read.get(column.heading) ?? {};
 		const { meaning, of, onWords, yes } = proposal;
@@ -74,7 +80,10 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 		const { heading } = column;
 		if (yes !== 'off' && !isOffHeading(heading)) {
 			const isStatus = meaning !== undefined || isOfField('status', meaningOf(heading) ?? '');
-			if (!isStatus && !asksWhatIsOn(heading)) return [];
+			if (!isStatus && !asksWhatIsOn(heading)) {
+				// Somebody may have ignored it since it names stores.
+				return ignored.has(heading) ? stay(named('enabled', isOnlyOff)) : [];
+			}
 			const isSurelyOff = (cell: unknown) => saysBelow(heading, cell, 'disabled');
 			return stay(named('enabled', isStatus ? isRemark : isSurelyOff));
 		}
