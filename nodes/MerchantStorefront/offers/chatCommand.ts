@@ -156,7 +156,7 @@ function askWhatIsUndone(text: string, chat: Chat): Command | undefined {
 		isMeant(storeId),
 	);
 	// What went off last is mostly what was a mistake.
-	const offNow = off.toReversed();
+	const offNow = [...groupBy(off, ({ sku }) => sku).values()].toReversed().flat();
 	return off.length === 0 ? undefined : listOff(0, { ...chat, offNow }, !undone.isOnly);
 }
 

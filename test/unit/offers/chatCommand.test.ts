@@ -935,7 +935,7 @@ describe('What is asked first', () => {
 	it('is where a dish comes back for a correction that names a store alone', () => {
 		const offNow = STORES.map((storeId) => ({ storeId, sku: 'cola' }));
 		expect(labelsOf(read('ні, тільки на Подолі!', { offNow })).slice(0, 2)).toEqual([
-			...['Back in obolon: Cola, 0.5 l', 'Back in podil: Cola, 0.5 l'],
+			...['Back in podil: Cola, 0.5 l', 'Back in obolon: Cola, 0.5 l'],
 		]);
 	});
 

@@ -110,7 +110,9 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {
 				return { meaning: 'priceOfSize', of: heading.trim() };
 			}
-			if (isMenu && namesSize(heading) && holdAmounts(cells)) return { doubt: PRICE_DOUBT };
+			// Otherwise a word such as portion would say how many are left.
+			const isOfSizeToo = namesSize(heading) && mayBeAbout(heading, 'availability');
+			if (isMenu && isOfSizeToo && holdAmounts(cells)) return { doubt: PRICE_DOUBT };
 			const namesStore = isMenu && typed.some((id) => names({ heading }, id));
 			return { doubt: doubtOfUnknown(heading, cells, namesStore) };
 		},
