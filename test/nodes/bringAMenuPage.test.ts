@@ -922,6 +922,22 @@ describe('The page before sending', () => {
 		expect(lines).toContain('Pizza: row 2 sells it by size now');
 	});
 
+	it('asks to check allergens that guests read last time, and whose column is gone', async () => {
+		const rows = (more: (index: number) => object) =>
+			['Soup', 'Stew'].map((Title, index) => ({
+				...{ SKU: `s${index}`, Title, Category: 'food', Price: 5, Description: 'Hot: with bread' },
+				...more(index),
+			}));
+		const withAllergens = rows(() => ({ Allergens: 'milk' }));
+		const parameters = means({ Allergens: 'inDescription' });
+		await run('importProductsAndOffers', withAllergens, parameters);
+		const gone = 'Allergens: 2 dishes had them last time, and have none now.';
+		expect((await decision(rows(() => ({})))).lines).toContain(gone);
+		expect((await decision(withAllergens, parameters)).lines).not.toContain(gone);
+		const ofOne = rows((index) => ({ Allergens: index === 0 ? 'eggs' : '' }));
+		expect((await decision(ofOne, parameters)).lines.join()).not.toContain('had them last time');
+	});
+
 	it('asks to check dishes that stay on sale with "stop" in a column that somebody has ignored', async () => {
 		const rows = ['стоп', '', 'без молока', 'стоп'].map((cell, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'food', Price: 5, Кухня: cell },

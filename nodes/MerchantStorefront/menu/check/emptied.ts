@@ -1,4 +1,5 @@
 import { many } from '../../platform/shown';
+import { isAllergens } from '../columns/meanings';
 import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
 import type { KeptValue, KeptValues, Part } from '../ledger/things';
@@ -40,6 +41,24 @@ export function warnOfOldPrices({ dishes, last }: ComparedCompany): Problem[] {
 	);
 	if (emptied.length === 0) return [];
 	return [{ place: 'Crossed-out prices', message: lost(emptied, 'one') }];
+}
+
+/** Such as the heading of "Allergens: milk" below a description: its column may be gone. */
+const addedTo = (description: unknown) =>
+	typeof description === 'string'
+		? description.split('\n').map((line) => line.slice(0, line.indexOf(': ')))
+		: [];
+
+/** Allergens that guests read below descriptions, and nearly no dish names any more. */
+export function warnOfAllergens({ dishes, last }: ComparedCompany): Problem[] {
+	const had = new Map(last?.things?.map(([sku, { description }]) => [sku, addedTo(description)]));
+	const headings = new Set(dishes.flatMap(({ sku }) => had.get(sku) ?? []));
+	return [...headings].filter(isAllergens).flatMap((heading) => {
+		const before = dishes.filter(({ sku }) => had.get(sku)?.includes(heading) === true);
+		const emptied = before.filter(({ description }) => !addedTo(description).includes(heading));
+		const areLost = emptied.length >= before.length * NEARLY_ALL;
+		return areLost ? [{ place: heading, message: lost(emptied, 'them') }] : [];
+	});
 }
 
 /** The keys of the dishes that had a value, where at least half of them did. */

@@ -1,5 +1,5 @@
 import { findBrokenTexts } from '../rules/brokenTexts';
-import { findEmptied, warnOfOldPrices } from './emptied';
+import { findEmptied, warnOfAllergens, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf } from '../ledger/things';
@@ -92,6 +92,7 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 		...warnOfLongDescriptions(dishes, inSheet),
 		...warnOfSimilarCategories(dishes),
 		...companies.flatMap(warnOfOldPrices),
+		...companies.flatMap(warnOfAllergens),
 	];
 	return { findings, warnings };
 }
