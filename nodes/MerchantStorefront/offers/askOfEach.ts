@@ -4,22 +4,19 @@ import {
 	buttonsWith,
 	choose,
 	exampleOf,
-	labelsFor,
-	MOST_NAMED,
 	say,
-	sayWhere,
 	storesExcluded,
 	storesNear,
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
 import { clausesOf, type Clause, type Way } from './clauses';
+import { stateOf } from './dishState';
 import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn, namedIn } from './splitCommand';
 import { BEFORE_STORE, EXCEPT, ONLY, readUntil } from './untilWords';
 import { groupBy } from '../platform/groupBy';
-import { listNames } from '../platform/shown';
 
 /** What a message says of some dishes. */
 interface Claim {
@@ -260,27 +257,10 @@ const sellersOf = (sku: string, { known, storeIds }: Chat) =>
 	storeIds.filter((id) => known.soldIn(id, sku).length > 0);
 
 /** How each dish is now. */
-function statesOf(dishes: readonly Place[], chat: Chat): string[] {
-	const { known, storeIds, offNow } = chat;
-	const labelOf = labelsFor(known.all());
-	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
-	const onSale: string[] = [];
-	const states = [...new Set(dishes.map(({ sku }) => sku))].flatMap((sku) => {
-		const off = offNow.filter((entry) => entry.sku === sku && storeIds.includes(entry.storeId));
-		if (off.length === 0) {
-			onSale.push(nameOf(sku));
-			return [];
-		}
-		const on = sellersOf(sku, chat).filter((storeId) => !isOffIn({ sku, storeId }, chat));
-		const also = on.length === 0 ? '' : `, on sale in ${on.join(' and ')}`;
-		return [`${nameOf(sku)} is off ${sayWhere(off, chat)}${also}.`];
-	});
-	if (onSale.length === 0) return states;
-	return [
-		...states,
-		`${listNames(onSale, MOST_NAMED)} ${onSale.length === 1 ? 'is' : 'are'} on sale.`,
-	];
-}
+const statesOf = (dishes: readonly Place[], chat: Chat) =>
+	[...new Set(dishes.map(({ sku }) => sku))].flatMap((sku) =>
+		stateOf(chat.known.get(sku) ?? { sku, storeIds: chat.storeIds }, chat),
+	);
 
 function askToChange(changes: readonly Change[], wanted: readonly Change[], chat: Chat): ChatReply {
 	const bySku = [...groupBy(changes, ({ sku }) => sku)];

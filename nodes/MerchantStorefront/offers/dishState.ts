@@ -41,7 +41,7 @@ export function sayState(asked: string, chat: Chat): ChatReply {
 }
 
 /** Such as "Borscht is on sale in podil; off in obolon until 18:00." */
-function stateOf({ sku, title = sku, storeIds, sales }: KnownDish, chat: Chat): string[] {
+export function stateOf({ sku, title = sku, storeIds, sales }: KnownDish, chat: Chat): string[] {
 	const sellers = chat.storeIds.filter((id) => storeIds.includes(id));
 	const off = chat.offNow.filter((one) => one.sku === sku && sellers.includes(one.storeId));
 	const others = sellers.filter((id) => !off.some(({ storeId }) => storeId === id));

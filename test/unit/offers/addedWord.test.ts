@@ -28,7 +28,7 @@ const chat = {
 };
 const read = (text: string) => (mayBeOfStopList(text) ? readCommand(text, chat) : { reply: '' });
 const OFF = 'Банош: off in podil for how long?';
-const ON_SALE = 'Банош is on sale. Nothing to change.';
+const ON_SALE = 'Банош is on sale in podil. Nothing to change.';
 const BACK = "Nothing to put back: /on doesn't list Банош.";
 
 it.each([

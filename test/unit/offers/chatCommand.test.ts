@@ -1397,7 +1397,7 @@ describe('What is asked first', () => {
 				reply: 'Банош: off in podil for how long?',
 			});
 			expect(read(text)).toMatchObject({
-				reply: 'Cola, 0.5 l is on sale. Банош: off in podil for how long?',
+				reply: 'Cola, 0.5 l is on sale in podil and obolon. Банош: off in podil for how long?',
 			});
 		},
 	);
@@ -1883,7 +1883,7 @@ describe('Two clauses', () => {
 			const asked = read(text, { offNow });
 			expect(asked).toMatchObject({
 				reply:
-					'Cola, 0.5 l is off in podil until switched on again, on sale in obolon.\nWhat is to change?',
+					'Cola, 0.5 l is on sale in obolon; off in podil until switched on again.\nWhat is to change?',
 			});
 			expect(read(dataOf(asked, 'Back in podil: Cola, 0.5 l'), { offNow })).toMatchObject({
 				command: 'on',
@@ -1901,16 +1901,16 @@ describe('Two clauses', () => {
 	])('ask only about the dish that is to change: %s', (text) => {
 		const asked = read(text);
 		expect(asked).toMatchObject({
-			reply: 'Cola, 0.5 l is on sale. Банош: off in podil for how long?',
+			reply: 'Cola, 0.5 l is on sale in podil and obolon. Банош: off in podil for how long?',
 		});
 		expect(labelsOf(asked)[0]).toBe('Rest of today');
 	});
 
 	it.each([
-		['cola є на оболоні, а на подолі нема', 'Cola, 0.5 l is off in podil until '],
-		['banosh на стоп, хоча ні, ще є', 'Банош is on sale. Nothing to change.'],
-		['стоп banosh, ні, помилка', 'Банош is on sale. Nothing to change.'],
-		['стоп banosh, хоча ні', 'Банош is on sale. Nothing to change.'],
+		['cola є на оболоні, а на подолі нема', 'Cola, 0.5 l is on sale in obolon; off in podil until '],
+		['banosh на стоп, хоча ні, ще є', 'Банош is on sale in podil. Nothing to change.'],
+		['стоп banosh, ні, помилка', 'Банош is on sale in podil. Nothing to change.'],
+		['стоп banosh, хоча ні', 'Банош is on sale in podil. Nothing to change.'],
 	])('say so where nothing is to change: %s', (text, reply) => {
 		const offNow = [{ storeId: 'podil', sku: 'cola' }];
 		expect(read(text, { offNow })).toMatchObject({
@@ -1929,7 +1929,7 @@ describe('Two clauses', () => {
 		});
 	});
 
-	it('are to be written each alone where there is no room for all buttons', () => {
+	it('are to be written each alone where the buttons are too many', () => {
 		const names = Array.from({ length: 8 }, (_, index) => 'абвгдежз'.charAt(index).repeat(6));
 		const many = knownOf(names.map((name) => [name, name]));
 		const offNow = names.slice(4).map((sku) => ({ storeId: 'podil', sku }));
