@@ -3,6 +3,7 @@ import { buttonFor, digestOff, TOO_LONG, WAS, type SwitchCommand } from './butto
 import {
 	choose,
 	help,
+	isPlace,
 	listDishes,
 	listDishNames,
 	listOff,
@@ -265,10 +266,6 @@ function askWhatIsBack(said: string, chat: Chat): Command {
 	return say(`Nothing to put back: /on doesn't list ${listDishNames(dishes, chat)}.`);
 }
 
-/** Whether a word names a store, or stands before one. */
-const isPlace = (word: string, { storeIds }: Chat) =>
-	BEFORE_STORE.has(foldText(word)) || storesNear(word, storeIds).length > 0;
-
 /** Which of a category come back; undefined where none is named, or a dish may be meant. */
 function askOfCategory(said: Split, chat: Chat, was?: string): Command | undefined {
 	const { storeId } = said;
@@ -278,9 +275,7 @@ function askOfCategory(said: Split, chat: Chat, was?: string): Command | undefin
 		return undefined;
 	}
 	const offNow = chat.offNow.filter(({ sku }) => category.skus.includes(sku));
-	const here = {
-		...{ ...chat, offNow, storeIds: storeId === undefined ? chat.storeIds : [storeId] },
-	};
+	const here = { ...chat, offNow, storeIds: storeId === undefined ? chat.storeIds : [storeId] };
 	if (offHere(here).length === 0) {
 		return say(`Nothing of ${show(category.name)} is off that was taken off here.`);
 	}

@@ -316,13 +316,15 @@ export function storeIn(unread: string, storeIds: readonly string[]) {
 	return { storeId, rest: rest.join(' ') };
 }
 
+/** Whether a word names a store, or is before one. */
+export const isPlace = (word: string, { storeIds }: Pick<Chat, 'storeIds'>) =>
+	BEFORE_STORE.has(foldText(word)) || storesNear(word, storeIds).length > 0;
+
 /** Whether a text has an end, and names no store before it. */
-function isEndBehind(unread: string, { storeIds }: Chat): boolean {
+function isEndBehind(unread: string, chat: Chat): boolean {
 	const words = unread.split(' ');
 	const begin = words.findIndex((_word, at) => isEnd(words.slice(at).join(' ')));
-	const isOfStore = (word: string) =>
-		BEFORE_STORE.has(foldText(word)) || storesNear(word, storeIds).length > 0;
-	return begin !== -1 && !words.slice(0, begin).some(isOfStore);
+	return begin !== -1 && !words.slice(0, begin).some((word) => isPlace(word, chat));
 }
 
 /** Such as "for 1004", which is an order, where no store has a number. */

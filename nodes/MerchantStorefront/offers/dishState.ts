@@ -1,5 +1,6 @@
 import { categoryOf } from './categories';
 import {
+	isPlace,
 	MOST_NAMED,
 	offHere,
 	say,
@@ -8,10 +9,8 @@ import {
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import { foldText } from './foldText';
 import { eachOnce, type KnownDish } from './knownDishes';
 import { dishesIn } from './splitCommand';
-import { BEFORE_STORE } from './untilWords';
 import type { Sale } from '../menu/product';
 import { shorten } from '../platform/shown';
 
@@ -21,8 +20,7 @@ export function sayState(asked: string, chat: Chat): ChatReply {
 	const { names, rest } = dishesIn(asked, chat);
 	const category = names.length === 0 ? categoryOf({ names: [asked] }, chat) : undefined;
 	const stores = [...new Set(rest.flatMap((word) => storesNear(word, chat.storeIds)))];
-	const isBeside = (word: string) =>
-		BEFORE_STORE.has(foldText(word)) || /^№?\d+$/.test(word) || storesNear(word, stores).length > 0;
+	const isBeside = (word: string) => isPlace(word, chat) || /^№?\d+$/.test(word);
 	if (category === undefined && !rest.every(isBeside)) return say('');
 	const ofCategory = (category?.skus ?? []).flatMap((sku) => known.get(sku) ?? []);
 	const named = names.flatMap((name) => {

@@ -111,7 +111,8 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 	const isMeant = (id: string, sku: string) =>
 		category === undefined || known.get(sku)?.sales?.get(id) !== 'off';
 	const stores = found.stores.map(({ storeId: id, skus: all }) => ({
-		...{ storeId: id, skus: all.filter((sku) => isMeant(id, sku)) },
+		storeId: id,
+		skus: all.filter((sku) => isMeant(id, sku)),
 	}));
 	if (names.length > 1 && names.every((name) => isCategory(name, chat))) {
 		return say(`These are categories, so nothing is changed. ${ONE_BY_ONE}`);
@@ -178,7 +179,7 @@ function switchNamed(asked: Asked, said: Split & Pick<SwitchCommand, 'was'>, cha
 				? undefined
 				: {
 						text: `All of ${shorten(named.name)}`,
-						data: buttonFor({ ...{ verb, storeId, until, category: named, skus: [] } }),
+						data: buttonFor({ verb, storeId, until, category: named, skus: [] }),
 					};
 		const asked = { ...one, others: skus, later: others, unread, verb, all };
 		const dataOf = (sku: string, inStore?: string) => dataFor([...skus, sku], others, inStore);

@@ -308,7 +308,7 @@ function holdsSizes(sheet: Sheet, column: Column, ofSeveral: ReadonlySet<number>
 	const { heading } = column;
 	const says = meaningOf(heading);
 	if (isWeight(heading) || (says !== undefined && MAY_BE_SIZE.has(says))) return true;
-	const isOther = (['price', 'elsewhere', 'code', 'availability'] as const).some((about) =>
+	const isOther = (['price', 'code', 'availability'] as const).some((about) =>
 		mayBeAbout(heading, about),
 	);
 	if (says !== undefined || isOther || /[№#]/u.test(heading)) return false;
