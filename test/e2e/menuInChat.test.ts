@@ -108,7 +108,7 @@ onNewestHost((host) => {
 		await chat.message('No dish is called "nonsense soup" in podil, so nothing is changed.');
 		for (const time of ['25:00', '18:75']) {
 			await chat.write(`/off syrnyky in podil until ${time}`);
-			await chat.message(`Can't read "until ${time}" as a time: it is like`);
+			await chat.message(`Can't read "until ${time}", so nothing is changed yet.`);
 		}
 		expect(offer('syrnyky', 'podil')).toMatchObject({ status: 'enabled' });
 	});
@@ -181,26 +181,34 @@ onNewestHost((host) => {
 		await chat.message('✅ Sent by Olena: 9 dishes with 18 offers');
 		for (const said of ['борщ немає до завтра', 'немає борщу', '/oof борщ']) {
 			const [asked] = await write(said);
-			expect(asked.text).toBe('Борщ з пампушками: off in podil, obolon for how long?');
+			expect(asked.text).toBe('Борщ з пампушками is on sale in podil and obolon. Take it off now?');
 		}
 		const [both] = await write('поставте борщ і сирники на стоп на оболоні до завтра');
-		expect(both.text).toBe('Сирники, Борщ з пампушками: off in obolon for how long?');
-		expect(labels(both)).toEqual(['until midnight', 'Today and tomorrow', 'Until I say so']);
+		expect(labels(both)).toEqual(['Сирники', 'Борщ з пампушками', 'All 2']);
+		const [all] = await press(both, 'All 2');
+		expect(all.text).toBe('Сирники, Борщ з пампушками. Take them off in obolon now?');
+		expect(labels(all)).toEqual([
+			...['Off until midnight', 'Off today and tomorrow', 'Off until I say so'],
+		]);
+		// The list stays, for the next of them.
+		expect(labels(await chat.message('Which is to change?'))).toHaveLength(3);
 		expect(isOff('borscht')).toEqual([false, false]);
 
-		for (const back of ['борщ є', 'Поверніть борщ', '/on все']) {
+		for (const [back, dish] of [
+			['борщ є', ''],
+			['Поверніть борщ', ''],
+			['/on все', ': Борщ з пампушками'],
+		]) {
 			await write('/off borscht');
 			const [asked] = await write(back);
-			const inEach = ['all stores', 'podil', 'obolon'].map(
-				(where) => `Back in ${where}: Борщ з пампушками`,
-			);
+			const inEach = ['all stores', 'podil', 'obolon'].map((where) => `Back in ${where}${dish}`);
 			expect(labels(asked)).toEqual(inEach);
-			await press(asked, 'Back in all stores: Борщ з пампушками');
+			await press(asked, `Back in all stores${dish}`);
 			expect(isOff('borscht')).toEqual([false, false]);
 		}
 		await write('/off borscht, syrnyky');
-		const [all] = await write('/on all');
-		const [done] = await press(all, 'Put all 2 back');
+		const [listed] = await write('/on all');
+		const [done] = await press(listed, 'Put all 2 back');
 		expect(done.text).toBe('✅ Борщ з пампушками, Сирники are on sale in podil and obolon.');
 		expect([...isOff('borscht'), ...isOff('syrnyky')]).toEqual([false, false, false, false]);
 	});
@@ -279,12 +287,12 @@ onNewestHost((host) => {
 
 		for (const part of ['/off борщ', '/off Borsch', '/off борщь']) {
 			const [asked] = await write(part);
-			expect(asked.text).toBe('Борщ з пампушками: off in podil, obolon for how long?');
+			expect(asked.text).toBe('Борщ з пампушками is on sale in podil and obolon. Take it off now?');
 			expect(isOff('borscht')).toEqual([false, false]);
 		}
 		const [asked] = await write('/off borsch in podil until 18:00');
 		const [end = ''] = labels(asked) ?? [];
-		expect(end).toMatch(/^until (tomorrow )?18:00$/);
+		expect(end).toMatch(/^Off until (tomorrow )?18:00$/);
 		const [off] = await press(asked, end);
 		const answered = await chat.message(`Olena: ${end}`);
 		expect(answered.message_id).toBe(asked.message_id);
@@ -309,13 +317,13 @@ onNewestHost((host) => {
 		const [more] = await press(list, 'More (3)');
 		expect(labels(more)?.at(-1)).toBe('From the top');
 		for (const [end, said] of [
-			['Rest of today', 'until midnight'],
-			['Today and tomorrow', '23:59'],
-			['Until I say so', 'until switched on again'],
+			['Off for the rest of today', 'until midnight'],
+			['Off today and tomorrow', '23:59'],
+			['Off until I say so', 'until switched on again'],
 		]) {
 			const [when] = await press(list, 'Борщ з пампушками');
 			expect(labels(when)).toEqual([
-				...['Rest of today', 'Today and tomorrow', 'Until I say so'],
+				...['Off for the rest of today', 'Off today and tomorrow', 'Off until I say so'],
 				...['Only podil', 'Only obolon', 'What is off', 'Help'],
 			]);
 			const [done] = await press(when, end);
@@ -340,7 +348,7 @@ onNewestHost((host) => {
 		for (const slang of ['86 Borscht', 'стоп борщ з пампушками', '/стоп borscht', 'Stop borscht']) {
 			const [when] = await write(slang);
 			expect(labels(when)).toEqual([
-				...['Rest of today', 'Today and tomorrow', 'Until I say so'],
+				...['Off for the rest of today', 'Off today and tomorrow', 'Off until I say so'],
 				...['Only podil', 'Only obolon', 'What is off', 'Help'],
 			]);
 		}
@@ -348,12 +356,11 @@ onNewestHost((host) => {
 
 		const [nowhere] = await write('/off borscht in kyiv');
 		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed yet\./);
-		await press(nowhere, 'obolon');
+		const [only] = await press(nowhere, 'Only obolon');
+		await press(only, 'Off until I say so');
 		expect(isOff('borscht')).toEqual([false, true]);
-		expect(await chat.message('Olena: obolon')).not.toHaveProperty('reply_markup');
+		expect(await chat.message('Olena: Off until I say so')).not.toHaveProperty('reply_markup');
 		await write('/on borscht');
-		const [both] = await write('/off юшка вареники до 18:00');
-		expect(labels(both)).toEqual(['Both', 'Юшка грибна', 'Вареники з вишнею']);
 	});
 
 	test('Menu and stop list in chat: it says what comes back by itself, or cannot', async () => {
@@ -406,8 +413,9 @@ onNewestHost((host) => {
 		given.sandbox.placeOrder({ items: [{ sku: 'borscht', quantity: 1 }], storeId: 'podil' });
 		const { write, press } = await started();
 		const [asked] = await write('/off борщ');
-		expect(labels(asked)).toEqual(['Борщ з пампушками', 'The SKU is борщ', 'Something else']);
-		await press(asked, 'Борщ з пампушками');
+		expect(labels(asked)).toEqual(['Борщ з пампушками', 'The SKU is борщ', 'What is off']);
+		const [when] = await press(asked, 'Борщ з пампушками');
+		await press(when, 'Off until I say so');
 		expect(isOff('borscht')).toEqual([true, true]);
 		await write('/on borscht');
 		expect(isOff('borscht')).toEqual([false, false]);

@@ -1,4 +1,4 @@
-import { endForButton } from './untilWords';
+import { endForButton, readEndOfButton } from './untilWords';
 import type { KnownCategory, KnownDishes } from './knownDishes';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { idDigest } from '../menu/ledger/knownList';
@@ -7,15 +7,13 @@ export interface SwitchCommand {
 	/** `stop` asks until when. */
 	verb: 'off' | 'on' | 'stop';
 	skus: readonly string[];
-	/** Of which these are all dishes, as people and buttons call it. */
-	category?: { name: string; button: string } | undefined;
-	/** Of dishes that are still to be asked about, as somebody wrote them. */
-	names?: readonly string[];
+	/** Of which these are the dishes. */
+	category?: KnownCategory | undefined;
 	/** It is undefined for all stores. */
 	storeId?: string | undefined;
 	/** In milliseconds, or the end of the day of the press; undefined until somebody switches it on. */
 	until?: number | 'today' | undefined;
-	/** Of a button, how these dishes were off when it was made; undefined where it doesn't matter. */
+	/** Of a button, how these dishes were off when it was made; undefined where none was. */
 	was?: string | undefined;
 }
 
@@ -25,26 +23,69 @@ const MOST_BYTES = 64;
 /** Of a button whose dishes don't fit. */
 export const TOO_LONG = '/off @long';
 
-/** What a button says when it is pressed: a command like a written one, since no chat remembers what it does. */
-export function buttonFor(command: SwitchCommand): string {
-	const { verb, skus, category, names = [], storeId, until, was } = command;
+/** What a button says when it is pressed, since no chat remembers what it does. */
+export function buttonFor({ verb, skus, category, storeId, until, was }: SwitchCommand): string {
 	const end = typeof until === 'number' ? endForButton(until) : until;
-	const where = (named?: string) => (named === undefined ? '' : ` in ${named}`);
-	const seen = was === undefined ? '' : `~${was}`;
-	const endless = verb !== 'stop' && was !== undefined ? ` ~${seen}` : '';
-	const ends = end === undefined ? endless : ` until ${end}${seen}`;
-	const dishes = (nameOf: (sku: string) => string) =>
-		[...(category === undefined ? skus.map(nameOf) : [category.button]), ...names].join(',');
-	const texts = [
-		`/${verb} ${dishes(exactly)}${where(storeId)}${ends}`,
-		`/${verb} ${dishes(digest)}${where(storeId && digest(storeId))}${ends}`,
-	];
+	const part = (word: string, value?: string) => (value === undefined ? '' : ` ${word}${value}`);
+	const written = (nameOf: (sku: string) => string, store?: string) => {
+		const dishes = category === undefined ? skus.map(nameOf).join(',') : nameOfCategory(category);
+		return `/${verb} ${dishes}${part('in ', store)}${part('until ', end)}${part('!', was)}`;
+	};
+	const isPlain = storeId === undefined || /^[^\s~]\S*$/.test(storeId);
+	const digested = storeId && digest(storeId);
+	const texts = [written(exactly, isPlain ? storeId : digested), written(digest, digested)];
 	return texts.find((data) => Buffer.byteLength(data) <= MOST_BYTES) ?? TOO_LONG;
 }
 
-/** In a button that switches, what was off when it was made. */
-export const WAS = /(?:(?<= until (?:today|@[\da-z]{1,8}))| ~)~([\w-]{4})$/;
+const digest = (id: string) => `~${idDigest(id)}`;
 
+/** An SKU as it is, unless it holds what stands between the parts of a button. */
+const exactly = (sku: string) => (/^[^\s,]+$/.test(sku) ? `=${sku}` : digest(sku));
+
+/** A category, with what stands for its dishes. */
+const nameOfCategory = ({ id, skus }: KnownCategory) =>
+	`^${idDigest(id)}${idDigest([...skus].sort().join('\n')).slice(0, 4)}`;
+
+const OF_BUTTON =
+	/^\/(off|on|stop) (?=[=~^])(\S+)(?: in (\S+))?(?: until (today|@[\da-z]{1,8}))?(?: !([\w-]{4}))?$/;
+
+export interface Pressed extends SwitchCommand {
+	/** Whether the menu still has these dishes and this store. */
+	isKnown: boolean;
+	/** Whether the category has had other dishes since. */
+	hasOthers: boolean;
+}
+
+/** What the data of a button says; undefined for what somebody wrote. */
+export function readButton(
+	data: string,
+	known: KnownDishes,
+	storeIds: readonly string[],
+): Pressed | undefined {
+	const [, verb, list = '', store, end, was] = OF_BUTTON.exec(data) ?? [];
+	if (verb === undefined) return undefined;
+	const category = known.categories.find((one) => isSame(nameOfCategory(one), list));
+	const skus = category?.skus ?? list.split(',').flatMap((name) => skuOf(name, known) ?? []);
+	const storeId = storeIds.find((id) => id === store || digest(id) === store);
+	return {
+		...{ verb: verb as SwitchCommand['verb'], skus, category, storeId, was },
+		until: end === 'today' ? end : readEndOfButton(end),
+		isKnown:
+			(category !== undefined || skus.length === list.split(',').length) &&
+			(store === undefined) === (storeId === undefined),
+		hasOthers: category !== undefined && nameOfCategory(category) !== list,
+	};
+}
+
+/** Without what stands for the dishes, a category is still the same. */
+const isSame = (category: string, name: string) => category.slice(0, -4) === name.slice(0, -4);
+
+const skuOf = (name: string, known: KnownDishes) =>
+	name.startsWith('=')
+		? name.slice(1)
+		: known.all().find(({ sku }) => name.startsWith('~') && digest(sku) === name)?.sku;
+
+/** How some dishes are off; undefined where none is. */
 export const digestOff = (entries: readonly StopListEntry[]): string | undefined =>
 	entries.length === 0
 		? undefined
@@ -56,25 +97,3 @@ export const digestOff = (entries: readonly StopListEntry[]): string | undefined
 					.sort()
 					.join(),
 			).slice(0, 4);
-
-export const digest = (id: string) => `~${idDigest(id)}`;
-
-/** An SKU that isn't a name as well, unless it holds what stands between the parts of a command. */
-const exactly = (sku: string) => (/^[^\s,;~]+(?: [^\s,;~]+)*$/.test(sku) ? `=${sku}` : digest(sku));
-
-/** What a button calls a category, with what stands for its dishes. */
-export const categoryForButton = ({ id, skus }: KnownCategory) =>
-	`^${idDigest(id)}${idDigest([...skus].sort().join('\n')).slice(0, 4)}`;
-
-export const isOfCategory = (name: string) => /^\^[\w-]{12}$/.test(name);
-
-/** Whether a button names a dish or a category, not a person. */
-export const isOfButton = (name: string) => /^[=~]/.test(name) || isOfCategory(name);
-
-/** The SKU that a button names; undefined for what somebody wrote, and for a dish that is gone. */
-export const skuOfButton = (name: string, known: KnownDishes): string | undefined =>
-	name.startsWith('=')
-		? name.slice(1)
-		: name.startsWith('~')
-			? known.all().find(({ sku }) => digest(sku) === name)?.sku
-			: undefined;

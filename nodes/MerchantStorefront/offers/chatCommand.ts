@@ -1,309 +1,316 @@
+import { askChange, askWhich } from './askChange';
+import { buttonFor, digestOff, readButton, TOO_LONG, type SwitchCommand } from './buttonData';
 import { categoryOf } from './categories';
-import { buttonFor, digestOff, TOO_LONG, WAS, type SwitchCommand } from './buttonData';
 import {
 	choose,
 	help,
-	isPlace,
 	listDishes,
 	listDishNames,
 	listOff,
 	offHere,
+	MOST_NAMED,
+	offOf,
 	say,
-	storesExcluded,
-	storesNear,
 	writeLike,
+	type Button,
 	type Chat,
+	type ChatReply,
 } from './chatMessages';
-import { askOfEach, UNCLEAR, writeForEach } from './askOfEach';
-import { clausesOf, undoneIn } from './clauses';
-import { eachOnce } from './knownDishes';
-import { askedIn, asksForHelp, saysAllStops } from './asked';
-import { sayState } from './dishState';
-import {
-	dishesIn,
-	namedIn,
-	partsOf,
-	split,
-	splitNow,
-	withEndLast,
-	type Split,
-} from './splitCommand';
-import { foldText } from './foldText';
-import { switched, TOO_MUCH, type Command } from './switchNamed';
-import {
-	asksWhatIsOff,
-	commandIn,
-	endsWithStop,
-	isTooLong,
-	saysFromList,
-	withoutBesides,
-	withoutInstead,
-	withoutMood,
-	withoutTalk,
-} from './talk';
-import {
-	ALL_BUT,
-	BUT,
-	BEFORE_STORE,
-	mayBeTail,
-	meansAll,
-	ONLY,
-	readUntil,
-	withoutStart,
-} from './untilWords';
+import { asksForHelp, isOnlyStop, mayBeTalk, wordsIn } from './talk';
+import { eachOnce, type KnownCategory, type KnownDish } from './knownDishes';
+import { readSaid, type Said } from './said';
+import { meansAll } from './untilWords';
 import { groupBy } from '../platform/groupBy';
-import { show } from '../platform/shown';
+import { listNames, shorten, show } from '../platform/shown';
+import { endOfDay } from '../platform/zonedTime';
 
+/** What somebody wants, or what to answer. */
+export type Command =
+	| ChatReply
+	| {
+			command: 'off' | 'on';
+			/** Their names, for people. */
+			dishes: string;
+			/** What to switch in each store. */
+			targets: Array<{ storeId: string; skus: string[] }>;
+			/** In milliseconds; undefined until somebody switches it on. */
+			until?: number | undefined;
+			opposite: string;
+			again: string;
+	  };
+
+type Verb = SwitchCommand['verb'];
+
+/** Each dish is compared with all that there are. */
+const LONGEST = 1_000;
+const MOST_NAMES = 30;
+const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
 const TOO_MANY = 'These dishes are too many for a button. Write /on or /off and their names.';
+const IS_ALL =
+	"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes. To stop all orders, ask whoever looks after n8n to run Store → Pause.";
+const HAS_CHANGED = 'The menu has changed since this button was made. Write /stop for a new one.';
+const HAS_OTHERS = 'This category has other dishes since the button was made.';
+const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
+const CAME_BACK = 'It came back since this button was made, so nothing is changed yet.';
+const ENDS_EARLIER = 'That ends earlier, so nothing is changed yet.';
+const IS_OFF_AGAIN =
+	'It was taken off again since this button was made, so nothing is changed yet.';
+
+const COMMAND = /^\/(off|on|stopp?|стоп|86|help)(?:@\w+)?:?(?:\s([^]*))?$/i;
+/** It may be a command with a typing mistake. What names another bot, or has other signs, is for others. */
+const LIKE_COMMAND = /^\/[a-zа-яіїєґ]+(?=\s|$)/iu;
 /** In the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
+const ALL_AS_SEEN = /^all !([\w-]{4})$/;
 
-const PAUSE =
-	'/stop shows the dishes, /on what is off. To stop all orders, ask whoever looks after n8n to run Store → Pause.';
-const IS_ALL = `Can't take off all dishes in one message, so nothing is changed. ${PAUSE}`;
-const IS_ALL_BUT = `Can't take off or put back all dishes but some, so nothing is changed. ${PAUSE}`;
+/** Decided by the text alone: other talk has no answer, whatever dishes there are. */
+export const mayBeOfStopList = (text: string) =>
+	COMMAND.test(text) || (LIKE_COMMAND.test(text) ? text.length <= LONGEST : mayBeTalk(text));
 
 /** Reads a text that may be about the stop list, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
-	if (isTooLong(text)) return say(TOO_MUCH);
-	if (asksWhatIsOff(text)) return listOff(0, chat);
-	const plain = withoutMood(text);
-	if (asksForHelp(plain)) return help(chat);
-	if (saysAllStops(plain) && dishesIn(plain, chat).names.length === 0) return say(IS_ALL);
-	const command = commandIn(plain);
-	const asked = command === null ? askedIn(text) : undefined;
-	if (asked !== undefined) return sayState(asked, chat);
-	const limited = text.startsWith('/') ? undefined : refuseLimit(plain, command !== null, chat);
-	if (limited !== undefined) return limited;
-	const each = isOfButtonData(text) ? undefined : askOfEachOf(plain, command, chat);
-	if (each !== undefined) return each;
-	const undone =
-		command === null || !text.startsWith('/') ? askWhatIsUndone(plain, chat) : undefined;
-	if (undone !== undefined) return undone;
-	if (command === null) return readTalk(plain, chat);
-	const [, word = 'stop', rest = ''] = command;
-	const verb = word.toLowerCase() as SwitchCommand['verb'] | 'help';
-	if (verb === 'help') return help(chat);
-	const [, was] = WAS.exec(rest) ?? [];
-	if (isAllBut(rest, chat)) return say(IS_ALL_BUT);
-	const said = text.startsWith('/') ? rest.replace(WAS, '') : withoutBesides(rest);
-	const words = wordsOf(withoutOnly(said, chat), chat);
-	const [, first = 0] = PAGE.exec(rest) ?? [];
-	if (meansAll(said)) return verb === 'on' ? putAllBack(was, chat) : say(IS_ALL);
-	const isOrder = !BARE_STOP.test(plain) || said === '' || !isOfNoDish(said, chat);
-	if (!isOrder && categoryOf(split(words, chat), chat) === undefined) return say('');
-	if (words.length > 0 && first === 0) {
-		const back = verb === 'on' ? askOfCategory(splitNow(words, chat), chat, was) : undefined;
-		return back ?? switched(verb, words, chat, was);
+	if (text.length > LONGEST) return say(TOO_MUCH);
+	if (asksForHelp(text)) return help(chat);
+	if (chat.storeIds.length === 0) {
+		return say('No store is known. Put your stores into the field Stores.');
 	}
-	return (verb === 'on' ? listOff : listDishes)(Number(first), chat);
+	const pressed = readButton(text, chat.known, chat.storeIds);
+	if (pressed !== undefined) return press(pressed, chat);
+	if (isOnlyStop(text)) return listDishes(0, chat);
+	const [isCommand, word = '', written = ''] = COMMAND.exec(text) ?? [];
+	if (isCommand === undefined) return answerTalk(text, chat);
+	const name = word.toLowerCase();
+	if (name === 'help') return help(chat);
+	const verb = name === 'off' || name === 'on' ? name : 'stop';
+	return readWritten(verb, written.trim(), chat);
 }
 
-/** Of "all is back except soup" and "soup only in podil" there is nothing to press: a button could do the opposite. */
-function refuseLimit(text: string, isCommand: boolean, chat: Chat): Command | undefined {
-	const { names } = dishesIn(text.replace(/[^\p{L}\d\s]/gu, ' ').trim(), chat);
-	if (names.length === 0) return undefined;
-	const [, behind] = BUT.exec(foldText(text)) ?? [];
-	const isBut = behind !== undefined && storesNear(behind, chat.storeIds).length === 0;
-	if (isBut || isAllBut(text, chat)) return say(IS_ALL_BUT);
-	if (text.search(ONLY) === -1) return undefined;
-	const ways = new Set(clausesOf(text).flatMap(({ way }) => way ?? []));
-	const isGoneThere = isCommand || (ways.has('off') && !ways.has('on'));
-	if (isGoneThere && withoutOnly(text, chat).search(ONLY) === -1) return undefined;
-	const words = text.split(/\s+/);
-	const isMeant = ways.size > 0 || words.some((word) => storesNear(word, chat.storeIds).length > 0);
-	return isMeant ? writeForEach(UNCLEAR, chat) : undefined;
+function readWritten(verb: Verb, written: string, chat: Chat): Command {
+	const list = verb === 'on' ? listOff : listDishes;
+	const [, page] = PAGE.exec(written) ?? [];
+	if (written === '' || page !== undefined) return list(Number(page ?? 0), chat);
+	const [, was] = ALL_AS_SEEN.exec(written) ?? [];
+	if (was !== undefined || meansAll(written))
+		return verb === 'on' ? putAllBack(chat, was) : say(IS_ALL);
+	const said = readSaid(written, chat);
+	if (said.named.length > MOST_NAMES) return say(TOO_MUCH);
+	const category = said.named.length === 0 ? categoryOf(said.unread.join(' '), chat) : undefined;
+	if (said.named.length + said.unread.length === 0) {
+		return say(`No dish is named, so nothing is changed. ${writeLike(chat, verb)}`);
+	}
+	const [storeId] = said.storeIds;
+	const named = said.named.map(({ dishes }) => dishes);
+	const areSold = named.every((dishes) => targetsOf([dishes], storeId, chat).length > 0);
+	if (verb === 'stop' || !said.isClear || !areSold || category !== undefined) {
+		return answer(verb === 'off' ? 'stop' : verb, said, chat);
+	}
+	const targets = targetsOf(named, storeId, chat);
+	const skus = [...new Set(targets.flatMap((target) => target.skus))];
+	return switched(verb, { verb, skus, storeId, until: said.until }, targets, chat);
 }
 
-/** Such as "stop valve", where no dish is called so. */
-const BARE_STOP = /^(?:stopp?|стопп?)\s\S+$/iu;
-const isOfNoDish = (text: string, chat: Chat) =>
-	chat.storeIds.every((id) => chat.known.areAllOf(id)) && dishesIn(text, chat).names.length === 0;
+/** What is sold in each store; where not everything is known, it may be sold without having been imported or ordered. */
+function targetsOf(
+	named: ReadonlyArray<readonly KnownDish[]>,
+	storeId: string | undefined,
+	chat: Chat,
+) {
+	const { known } = chat;
+	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
+	return storeIds
+		.map((id) => ({
+			storeId: id,
+			skus: named.flatMap((dishes) => {
+				const here = dishes.filter((dish) => dish.storeIds.includes(id));
+				const meant = here.length > 0 || known.areAllOf(id) ? here : dishes.slice(0, 1);
+				return meant.map(({ sku }) => sku);
+			}),
+		}))
+		.filter(({ skus }) => skus.length > 0);
+}
 
-const isOfButtonData = (text: string) => /^\/\w+ [=~]/.test(text);
+/** A button says what it does, unless something has changed since it was made. */
+function press(pressed: NonNullable<ReturnType<typeof readButton>>, chat: Chat): Command {
+	const { known, now, timeZone } = chat;
+	const { isKnown, hasOthers, ...asked } = pressed;
+	if (!isKnown) return say(HAS_CHANGED);
+	const until = asked.until === 'today' ? endOfDay(now, timeZone) + 1 : asked.until;
+	if (until !== undefined && until <= now) return say(IS_PAST);
+	const command = { ...asked, until, was: undefined };
+	const off = offOf(command, chat);
+	const again = (why: string) => withText(`${why} `, askChange({ ...command, verb: 'stop' }, chat));
+	if (hasOthers) return again(HAS_OTHERS);
+	if (asked.verb === 'stop') return askChange(command, chat);
+	const { skus, category, storeId, verb, was } = asked;
+	// Of a category, what is off otherwise stays as it is.
+	const dishes = skus.map((sku) => [known.get(sku) ?? { sku, storeIds: [] }]);
+	const isMeant = (id: string, sku: string) =>
+		verb === 'on'
+			? off.length === 0 || off.some((entry) => entry.storeId === id && entry.sku === sku)
+			: known.get(sku)?.sales?.get(id) !== 'off';
+	const sold = targetsOf(dishes, storeId, chat);
+	const targets =
+		category === undefined
+			? sold
+			: sold
+					.map((one) => ({ ...one, skus: one.skus.filter((sku) => isMeant(one.storeId, sku)) }))
+					.filter((one) => one.skus.length > 0);
+	if (targets.length === 0) {
+		const names = listDishNames(skus, chat);
+		return say(`No store sells ${show(names)} any more. /stop shows the dishes.`);
+	}
+	if (verb === 'off' && was !== undefined && off.length === 0) return again(CAME_BACK);
+	if (verb === 'on' && was !== undefined && off.length > 0 && was !== digestOff(off)) {
+		return again(IS_OFF_AGAIN);
+	}
+	const isAsSeen = was !== undefined && was === digestOff(off);
+	return switched(verb, command, targets, chat, isAsSeen);
+}
 
-/** As a kitchen says them. */
-const SAID = { on: 'resume', off: 'stop' } as const;
-
-/** What a text says of each dish, if it says different things; whole names are read as they are. */
-function askOfEachOf(text: string, command: RegExpExecArray | null, chat: Chat) {
-	const [, word = 'stop', behind = ''] = command ?? [];
-	if (word.toLowerCase() === 'help') return undefined;
-	const rest = inOneLine(command === null ? text.replace(/^\/\S+\s*/, '') : behind);
-	if (isAllBut(rest, chat)) return undefined;
-	const isName = (part: string) => chat.known.called(part).length > 0;
-	// A sign such as ❌ isn't a part of a name.
-	if (!/\p{Extended_Pictographic}/u.test(rest) && partsOf(rest).every(isName)) return undefined;
-	const said = word.toLowerCase() === 'on' ? SAID.on : SAID.off;
-	return askOfEach(
-		command === null ? rest : `${said} ${rest}`,
-		command !== null || text.startsWith('/') || endsWithStop(rest),
-		chat,
+/** Off or on; asked first where a dish would come back before somebody has said that it is to. */
+function switched(
+	verb: 'off' | 'on',
+	command: SwitchCommand & { until?: number | undefined },
+	targets: Array<{ storeId: string; skus: string[] }>,
+	chat: Chat,
+	isAsSeen = false,
+): Command {
+	const { until, skus, storeId, category } = command;
+	const off = offOf(command, chat);
+	const endsEarlier = until !== undefined && off.some((entry) => (entry.until ?? Infinity) > until);
+	if (verb === 'off' && endsEarlier && !isAsSeen) {
+		return withText(`${ENDS_EARLIER} `, askChange({ ...command, verb: 'stop' }, chat));
+	}
+	const switchedOff = targets.flatMap((target) =>
+		target.skus.map((sku) => ({ storeId: target.storeId, sku, until })),
 	);
+	const isOther = (entry: Chat['offNow'][number]) =>
+		!switchedOff.some((one) => one.storeId === entry.storeId && one.sku === entry.sku);
+	const was = digestOff([...off.filter(isOther), ...switchedOff]);
+	return {
+		...{ command: verb, dishes: listDishNames(skus, chat), targets, until },
+		opposite: buttonFor(
+			verb === 'off'
+				? { verb: 'on', storeId, skus, category, was }
+				: { verb: 'off', until: 'today', storeId, skus, category },
+		),
+		again: buttonFor({ ...command, verb, was: isAsSeen ? digestOff(off) : undefined }),
+	};
 }
 
-/** What was taken off, where somebody takes back a message: of the dishes and stores beside that. */
-function askWhatIsUndone(text: string, chat: Chat): Command | undefined {
-	const undone = undoneIn(text.replace(/^\//, ''));
-	if (undone === undefined) return undefined;
-	const { names, rest } = dishesIn(firstWords(undone.rest), chat);
-	const words = rest.filter((word) => word !== '');
-	if (words.some((word) => !isPlace(word, chat))) return undefined;
-	const inStore = words.flatMap((word) => storesNear(word, chat.storeIds));
-	const isMeant = (storeId: string) =>
-		undone.isOnly || inStore.length === 0 || inStore.includes(storeId);
-	const off = (names.length === 0 ? offHere(chat) : offAmong(names, chat)).filter(({ storeId }) =>
-		isMeant(storeId),
-	);
-	// What went off last is mostly what was a mistake.
-	const offNow = [...groupBy(off, ({ sku }) => sku).values()].toReversed().flat();
-	return off.length === 0 ? undefined : listOff(0, { ...chat, offNow }, !undone.isOnly);
-}
+const withText = (before: string, { reply, ...more }: ChatReply): ChatReply => ({
+	...more,
+	reply: `${before}${reply}`,
+});
 
-/** Some write one dish in each line. */
-const inOneLine = (text: string) => {
-	const lines = text
-		.split('\n')
-		.map((line) => withoutInstead(line.trim().replace(/^(?:[-–—•*]|\d{1,2}[.)]) /, '')));
-	return lines.filter(Boolean).join(', ');
-};
-const wordsOf = (text: string, chat: Chat) =>
-	withEndLast(inOneLine(text).split(/\s+/).filter(Boolean), chat);
-
-/** The word may be part of a dish's name as well. */
-const withoutOnly = (text: string, { storeIds }: Chat) =>
-	text.replace(ONLY, (only, next: string) =>
-		BEFORE_STORE.has(foldText(next)) || storesNear(next, storeIds).length > 0 ? '' : only,
-	);
-
-/** Such as "all except soup", where "all except podil" is about stores. */
-function isAllBut(text: string, { storeIds }: Chat): boolean {
-	const [, next] = ALL_BUT.exec(foldText(text)) ?? [];
-	return next !== undefined && storesNear(next, storeIds).length === 0;
-}
-
-/** As many words as somebody writes about a dish. */
-const firstWords = (text: string) => text.split(/\s+/).slice(0, 5).join(' ');
-
-/** Who writes "no soup today", or mistypes a command, may mean a dish: it goes off once somebody says for how long. */
-function readTalk(text: string, chat: Chat): Command {
-	const isCommand = text.startsWith('/');
-	const said = inOneLine(text.replace(/^\/\S+\s*/, ''));
-	const { isBack, isSurelyGone, rest } = withoutTalk(said);
-	if (isBack && rest === '' && saysFromList(said)) return listOff(0, chat);
-	const { names } = dishesIn(firstWords(rest), chat);
-	const ofCategory = names.length === 0 ? split(wordsOf(rest, chat), chat) : undefined;
-	const isCategory = ofCategory !== undefined && categoryOf(ofCategory, chat) !== undefined;
-	if (isBack && isCategory) return askOfCategory(ofCategory, chat) ?? say('');
-	if (isBack) return askWhatIsBack(rest, chat);
-	// Other words are small talk, unless a dish and nothing else is beside them.
-	const isMeant = isCommand || isSurelyGone || isAllRead(splitNow(wordsOf(rest, chat), chat), chat);
-	if ((names.length > 0 && isMeant) || isCategory || endsWithStop(said)) {
-		return switched('ask', wordsOf(withoutCalls(rest, said, chat), chat), chat);
+/** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
+function answer(verb: 'on' | 'stop', said: Said, chat: Chat, isTalk = false): ChatReply {
+	const { named, until } = said;
+	const unread = said.unread.join(' ');
+	const dishes = eachOnce(named.flatMap((one) => one.dishes));
+	const category = categoryOf(named.length === 0 ? unread : nameOf(named), chat);
+	const [only, another] = said.storeIds;
+	const storeId = another === undefined ? only : undefined;
+	const sold = dishes.filter((dish) => storeId === undefined || dish.storeIds.includes(storeId));
+	const unsold = dishes.filter((dish) => !sold.includes(dish));
+	const isElsewhere = dishes.length > 0 && sold.length === 0;
+	const command = { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until };
+	if (dishes.length === 0 && category !== undefined) {
+		return askChange({ ...command, category, skus: category.skus }, chat);
 	}
-	// Other talk has no answer.
-	return say(isCommand ? `Can't read ${show(text)}. ${writeLike(chat)}` : '');
-}
-
-/** Without what people put before and behind it, such as "guys" and "don't take more": behind "no soup", it may be a dish. */
-function withoutCalls(rest: string, said: string, chat: Chat): string {
-	const parts = rest.split(',').filter((part) => part.trim() !== '');
-	const isMeant = (part: string) =>
-		dishesIn(part.trim(), chat).names.length > 0 ||
-		mayBeTail(part) ||
-		wordsOf(part, chat).some((word) => isPlace(word, chat)) ||
-		readUntil(part.trim(), chat.now, chat.timeZone) !== undefined ||
-		withoutStart(wordsOf(part, chat), chat.now, chat.timeZone).start !== '';
-	const [first, last] = [parts.findIndex(isMeant), parts.findLastIndex(isMeant)];
-	if (first === -1) return rest;
-	const leads = clausesOf(said).findLast(({ way }) => way !== undefined)?.leads === true;
-	return parts.slice(first, leads ? undefined : last + 1).join(',');
-}
-
-const isAllRead = ({ unread, storeId }: Split, { storeIds, now, timeZone }: Chat) =>
-	unread === undefined ||
-	// Such as "until tomorrow until 10".
-	readUntil(unread, now, timeZone) !== undefined ||
-	storesNear(unread, storeIds).length > 0 ||
-	storesExcluded(unread, storeId, storeIds).length > 0;
-
-/** What is off of the dishes that are named. */
-function offAmong(names: readonly string[], chat: Chat) {
-	const meant = names.flatMap((name) => chat.known.nearest(name, chat.storeIds));
-	return offHere(chat).filter(({ sku }) => meant.some((dish) => sku === dish.sku));
-}
-
-/** The dishes that are named, the other words, and the stores that are meant. */
-function namedToComeBack(said: string, chat: Chat) {
-	const { names, rest } = dishesIn(firstWords(said), chat);
-	const inStore = [...new Set(rest.flatMap((word) => storesNear(word, chat.storeIds)))];
-	return { names, rest, inStore, storeIds: inStore.length === 1 ? inStore : chat.storeIds };
-}
-
-/** Which of the dishes that are named come back; undefined where none is off. */
-function askOfOff(said: string, chat: Chat): Command | undefined {
-	const { names, storeIds } = namedToComeBack(said, chat);
-	const offNow = offAmong(names, chat).filter(({ storeId }) => storeIds.includes(storeId));
-	return offNow.length === 0 ? undefined : listOff(0, { ...chat, offNow });
-}
-
-function askWhatIsBack(said: string, chat: Chat): Command {
-	const { names, rest, inStore, storeIds } = namedToComeBack(said, chat);
-	const others = rest.filter((word) => !isPlace(word, chat));
-	if (names.length === 0 && others.length > 0 && others.every((word) => meansAll(word))) {
-		if (inStore.length !== 1) return putAllBack(undefined, chat);
-		const offNow = chat.offNow.filter(({ storeId }) => storeIds.includes(storeId));
-		return listOff(0, { ...chat, offNow });
+	const others = [
+		...(category === undefined ? [] : [buttonOfCategory(category, command)]),
+		...(isTalk ? [] : buttonOfSku(said, command, chat)),
+	];
+	if (dishes.length === 0) return noDish(unread, verb, others, chat);
+	const told = [
+		...(unread === ''
+			? []
+			: [`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. `]),
+		...(said.hasTwoEnds ? ['Of two ends, either may be meant. '] : []),
+		...(unsold.length > 0
+			? [`${storeId} doesn't sell ${listDishNames(skusOf(unsold), chat)}. `]
+			: []),
+	].join('');
+	const meant = isElsewhere ? dishes : sold;
+	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
+	if (isOne && others.length === 0) {
+		return withText(told, askChange({ ...command, skus: skusOf(meant) }, chat));
 	}
-	const ofOff = askOfOff(said, chat);
-	if (ofOff !== undefined) return ofOff;
-	// Small talk names dishes as well: only a whole name is an order.
-	const called = names.map((name) => storeIds.flatMap((id) => namedIn(id, name, chat)));
-	const isOrder = others.length === 0 && called.every(({ length }) => length > 0);
-	const dishes = eachOnce(called.flat()).map(({ sku }) => sku);
-	if (!isOrder || dishes.length === 0) return say('');
-	return say(`Nothing to put back: /on doesn't list ${listDishNames(dishes, chat)}.`);
+	const mayBeAll = named.length > 1 && named.every((one) => one.isWhole || one.dishes.length === 1);
+	return withText(told, askWhich(meant, command, chat, { others, mayBeAll }));
 }
 
-/** Which of a category come back; undefined where none is named, or a dish may be meant. */
-function askOfCategory(said: Split, chat: Chat, was?: string): Command | undefined {
-	const { storeId } = said;
-	const category = categoryOf(said, chat);
-	const [name = ''] = said.names;
-	if (category === undefined || chat.known.nearest(name, chat.storeIds).length > 0) {
-		return undefined;
+const skusOf = (dishes: readonly KnownDish[]) => dishes.map(({ sku }) => sku);
+const nameOf = (named: Said['named']) => named.map(({ text }) => text).join(' ');
+
+const buttonOfCategory = (category: KnownCategory, command: SwitchCommand): Button => ({
+	text: `All of ${shorten(category.name)}`,
+	data: buttonFor({ ...command, category, skus: category.skus }),
+});
+
+/** Another workflow may import a dish that nothing here knows. */
+function buttonOfSku(said: Said, command: SwitchCommand, { known, storeIds }: Chat): Button[] {
+	const [name, another] =
+		said.named.length === 0 ? said.unread : said.named.map(({ text }) => text);
+	const isKnown =
+		storeIds.every((id) => known.areAllOf(id)) || said.named.some((one) => one.isWhole);
+	if (isKnown || name === undefined || another !== undefined || /[\s,]/.test(name)) return [];
+	return [{ text: `The SKU is ${shorten(name)}`, data: buttonFor({ ...command, skus: [name] }) }];
+}
+
+function noDish(name: string, verb: Verb, others: readonly Button[], chat: Chat): ChatReply {
+	const where = listNames(chat.storeIds, MOST_NAMED);
+	const what = `No dish is called ${show(name)} in ${where}, so nothing is changed.`;
+	return choose(`${what} ${writeLike(chat, verb)}`, others);
+}
+
+/** As many other words as may stand around a dish that a kitchen says something of. */
+const MOST_UNREAD = 3;
+
+/** What a kitchen writes without a command changes nothing by itself, so its words need only be seen, not understood. */
+function answerTalk(text: string, chat: Chat): Command {
+	const isMistyped = LIKE_COMMAND.test(text);
+	const said = readSaid(text.replace(LIKE_COMMAND, ''), chat, true);
+	const words = wordsIn(said.beside, text);
+	const { length } = said.unread;
+	const [category] = said.named.length === 0 ? [categoryOf(said.unread.join(' '), chat)] : [];
+	if (said.named.length > 0 || category !== undefined) {
+		const skus = category?.skus ?? said.named.flatMap((one) => skusOf(one.dishes));
+		const isOff = offOf({ skus }, chat).length > 0;
+		const isAlone = length === 0 || category !== undefined;
+		const isMeant = words.isGone || (words.isBack && (isOff || isAlone));
+		const hasEnd = said.until !== undefined || said.hasTwoEnds;
+		const isAnswered =
+			isMistyped || (length <= MOST_UNREAD && isMeant) || (isAlone && (words.isQuestion || hasEnd));
+		const isToComeBack = words.isBack && !words.isGone && isOff && said.named.length < 2;
+		return isAnswered ? answer(isToComeBack ? 'on' : 'stop', said, chat, true) : say('');
 	}
-	const offNow = chat.offNow.filter(({ sku }) => category.skus.includes(sku));
-	const here = { ...chat, offNow, storeIds: storeId === undefined ? chat.storeIds : [storeId] };
-	if (offHere(here).length === 0) {
-		return say(`Nothing of ${show(category.name)} is off that was taken off here.`);
-	}
-	const again = buttonFor({
-		...{ verb: 'on', skus: [], category, storeId, was: digestOff(offHere(here)) },
-	});
-	return putAllBack(was, here, again);
+	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
+	if (words.isOfOrders && length <= MOST_UNREAD) return say(IS_ALL);
+	const isOfList = words.isOfList || (words.isUndo && chat.offNow.length > 0);
+	if (isOfList && length === 0) return listOff(0, chat);
+	// Such as "pizza 86".
+	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.endsWithStop;
+	return isOfUnknown ? noDish(said.unread.join(' '), 'stop', [], chat) : say('');
 }
 
 /** Once somebody has seen which these are. */
-function putAllBack(
-	was: string | undefined,
-	chat: Chat,
-	again = `/on all ~~${digestOff(offHere(chat))}`,
-): Command {
-	const here = offHere(chat);
-	const skus = [...new Set(here.map(({ sku }) => sku))];
-	const now = digestOff(here);
-	if (skus.length < (was === now ? 1 : 2)) return listOff(0, chat);
-	const dishes = listDishNames(skus, chat);
+function putAllBack(chat: Chat, was?: string): Command {
+	const off = offHere(chat);
+	const skus = [...new Set(off.map(({ sku }) => sku))];
+	const now = digestOff(off);
+	if (was === undefined ? skus.length < 2 : now === undefined) return listOff(0, chat);
+	const again = `/on all !${now}`;
 	if (was !== now) {
 		const button = { text: `Put all ${skus.length} back`, data: again };
-		return choose(`Off now: ${dishes}. Put all ${skus.length} back?`, [button]);
+		return choose(`Off now: ${listDishNames(skus, chat)}. Put all ${skus.length} back?`, [button]);
 	}
-	const targets = [...groupBy(here, ({ storeId }) => storeId)].map(([storeId, entries]) => ({
+	const targets = [...groupBy(off, ({ storeId }) => storeId)].map(([storeId, entries]) => ({
 		storeId,
 		skus: entries.map(({ sku }) => sku),
 	}));
 	const opposite = buttonFor({ verb: 'off', until: 'today', skus });
-	return { command: 'on', dishes, targets, opposite, again };
+	return { command: 'on', dishes: listDishNames(skus, chat), targets, opposite, again };
 }

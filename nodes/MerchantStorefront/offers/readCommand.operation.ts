@@ -1,10 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { TOO_LONG } from './buttonData';
-import { readCommand } from './chatCommand';
+import { mayBeOfStopList, readCommand, type Command } from './chatCommand';
 import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
-import type { Command } from './switchNamed';
-import { mayBeOfStopList } from './talk';
 import { accountOf } from '../menu/account';
 import { optionalList, readOptional, requiredText } from '../n8n/inputs';
 import { requiredTimeZone } from '../n8n/timeInputs';

@@ -1,133 +1,55 @@
-const IN_STOCK = '[ув] (?:наявності|наличии|продаж[уіе]?)';
-const LAST = '(?:[ув]с[еі]|останн\\p{L}+|последн\\p{L}+)';
-/** With a blank before the next word or without. */
-export const SIGN = '[⛔🛑🚫❌👎](?:\\uFE0F|\\p{EMod})?';
 /** An 86 before them is a price or a weight: kitchens say 86 of a dish that is gone. */
-export const UNITS = [
-	...['грн', 'гривень', 'гривні', '₴', 'uah', 'zł', 'pln', 'eur', 'euro', '€', 'usd', '[$]', '%'],
-	...['г', 'гр', 'кг', 'мл', 'л', 'шт', 'порці(?:я|ї|й|ю)', 'хв', 'мин', 'g', 'kg', 'ml', 'l'],
-	...['pcs', 'portions?', 'min', 'szt', 'stück', 'portionen'],
-].join('|');
+const UNITS =
+	'грн|гривень|гривні|₴|uah|zł|pln|eur|euro|€|usd|[$]|%|г|гр|кг|мл|л|шт|порці(?:я|ї|й|ю)|хв|мин|g|kg|ml|l|pcs|portions?|min|szt|stück|portionen';
 
-export const TAKE_AWAY =
-	'(?:зн(?:ім|я[лт])|сн(?:им|я[лт])|приб(?:ер|ир|рат)|уб(?:ер|ир|рат)|скас|відмін|отмен)\\p{L}*';
-const TAKEN_AWAY = '(?:зн|сн)ят(?:о|ий|а|и|і)?|скасова\\p{L}+|відмін\\p{L}*|отмен\\p{L}*';
-const STOP_LIST = 'стоп(?:[ -]?лист)?\\p{L}*';
-
-/** What kitchens say of dishes, in English, Ukrainian, Russian, Polish and German. */
+/**
+ * What kitchens say beside a dish, in English, Ukrainian, Russian, Polish and German. It tells a message of the
+ * stop list from other talk. What is done doesn't depend on it: people press a button for that.
+ */
 export const TALK = {
-	gone: [
-		...["(?:['’]s|is|are) (?:all )?(?:sold out|out|gone|finished|off|86)", 'sold out', 'all gone'],
-		...["(?:we(?:['’]re| are)? )?(?:r[au]n )?out of", '(?:we )?(?:have )?no more', 'none left'],
-		...['(?:we )?(?:have|got) no', '(?:is |are )?(?:not available|unavailable|not on sale)'],
-		...[`(?:не?ма[єеэ]?|нету?|не) ${IN_STOCK}`, '[зс] продаж[уи]?', 'не прода\\p{L}+'],
-		...['не?ма+[єеэ]?(?:мо)?', 'нету?', 'відсутн\\p{L}+', 'отсутству\\p{L}+', 'не ?доступн\\p{L}+'],
-		...['(?:[зс]а?)?к[оіиы]нь?чи[вл]\\p{L}+', 'р[оа][зс]продано', 'не (?:за)?лиш\\p{L}+'],
-		...['не остал\\p{L}+', `${LAST} прода(?:ли|но)`, `прода(?:ли|но) ${LAST}`],
-		...['м[іи]нус', 'на паузу', 'не (?:робимо|готуємо|делаем|готовим)'],
-		...['(?<=(?:вже|уже|сьогодні|сегодня) )без', 'без(?=(?: [^ ]+){1,2} (?:сьогодні|сегодня))'],
-		...['off', '(?:за)?стоп(?:а[йєюе]|и[влмт]|н[иіу])\\p{L}*'],
-		...['зн(?:ім[аиі]|ят)\\p{L}*', 'сн(?:им[аи]|ят)\\p{L}*'],
-		...['приб(?:ер|ир|рат)\\p{L}+', 'уб(?:ер|ир|рат)\\p{L}*', '(?:вимк|відкл|выкл|откл)\\p{L}+'],
-		...['(?:за)?блоку\\p{L}+', 'remove', 'pause'],
-		...['nie ma', 'brak(?:uje)?', 'zabrakło', '(?:się )?sko[nń]czy[lł]\\p{L}*(?: si[eę])?'],
-		...['(?:ist |sind )?(?:ausverkauft|ausgegangen)', '(?:ist|sind) (?:aus|alle|leer|weg)'],
-		'kein\\p{L}*(?= [^]* mehr)',
-	],
 	/** Nobody says them of anything but dishes. */
 	stop: [
-		...['stop', '(?:(?:на|[ув]) )?стоп(?:[ -]?лист\\p{L}*)?', '(?:на|[ув]) стоп[іе]'],
-		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?! ?(?:${UNITS})(?!\\p{L}))`,
+		'stopp?(?:[ -]?list)?|(?:за|роз|рас)?стоп(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
+		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
 	],
-	/** Within a message, small talk has them as well, such as "no problem, the soup is ready". */
-	goneAtEdge: [
-		...['out', 'gone', 'finished', '(?:we )?no', 'не буде(?:т|мо)?', 'кінець', 'конец', 'koniec'],
-		...['aus', 'alle', 'leer', 'weg', 'kein\\p{L}*'],
-	],
-	/** At an edge, too, they may say how a dish has turned out, or be a part of a name. */
-	turnedOut: [
-		'(?<=\\S )[-–—]',
-		...['(?<=\\S )(?:0(?![.,:]?\\d)|нуль|ноль)'],
-		...['вийш(?:ов|л[аои])', 'выш(?:ел|л[аои])', 'wysz(?:edł|ł[aoy])'],
-	],
-	/** They say that a dish is gone, or mean all dishes. */
-	all: ['[ув]сьо', 'всё', '[ув]се'],
-	comeBack: [
-		...['(?:по)?верн(?:и|іть|ите|ути|уть|емо?|ули)', '(?:по)?верта(?:ємо|ти|й|йте)'],
-		...['возвра(?:щаем|щайте|тите|ти|ть)', 'в[іи]дновлюємо', 'в[іи]дновіть', 'восстанов\\p{L}+'],
-		...['[ув]?[ув]імкн(?:и|іть|ути)', '[ув]?[ув]мика(?:ти|й|йте|ємо)'],
-		...['включ(?:и|ите|ить|іть|ити|ай|айте|аємо|аем)', 'дода(?:й|йте|ти|ємо)'],
-		...[
-			'добав(?:ь|ьте|ить)',
-			'в[іи]дкри(?:й|йте|ти)',
-			'(?:put|bring|switch|turn) (?:back|on)',
-			'un-?(?:86|stop)',
-		],
-		...['resume', 'р[ао][зс]стоп\\p{L}+'],
-		...['włącz(?:cie)?', 'przywróć(?:cie)?', 'dodaj(?:cie)?', 'einschalten'],
+	gone: [
+		'sold out|out|off|gone|finished|no more|none|no|unavailable|remove|pause',
+		'не?ма+[єеэ]?(?:мо)?|нету?|0(?![.,:]?\\d)|нуль|ноль|м[іи]нус|к[іо]нець|конец|[ув]сьо|вс[её]|[ув]се',
+		'відсутн\\p{L}+|отсутству\\p{L}+|(?:не ?)?доступн\\p{L}+|(?:не )?(?:[зс]а?)?к[оіиы]нь?чи[вл]\\p{L}+',
+		'р[оа][зс]продано|(?:не )?прода(?:[юєве]|ли|но|ж)\\p{L}*|не [ув] (?:наявності|наличии)',
+		'не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|вийш\\p{L}+|вы?ш(?:ел|л[аои])|пауз[уі]',
+		'зн(?:ім|[иі]ма|ят|ял)\\p{L}*|сн(?:им|я)\\p{L}*|(?:при|у)б(?:ер|ир|рат)\\p{L}*',
+		'(?:вимк|викл|відкл|выкл|откл)\\p{L}+|(?:за)?блоку\\p{L}+',
+		'nie ma|brak(?:uje)?|zabrakło|sko[nń]czy[lł]\\p{L}*|koniec|wysz(?:edł|ł[aoy])',
+		'ausverkauft|ausgegangen|aus|alle|leer|weg|kein\\p{L}*|mehr',
 	],
 	back: [
-		...['є', 'есть', IN_STOCK],
-		...["з['’ʼ]?яви(?:вся|лася|лась|лося|лось|лися|лись)", 'появил(?:ся|ась|ось|ись)'],
-		...['(?:по)?верну(?:вся|лася|лась|лось|лися|лись)', '(?<=\\S )(?:ок|ok)'],
-		...['доступн\\p{L}+', 'назад', 'обратно', 'прив[еі]зли', '✅', 'мож(?:на|но) прода\\p{L}+'],
-		...['(?:is |are )?(?:back|available|on sale|in stock)(?: again| on the menu| on)?'],
-		...['(?:znowu |znów )?(?:jest|są)', '(?:ist |sind )?wieder da', '(?:ist|sind) da'],
-		...['(?<!(?:все|всі|усе|усі) )на м(?:ісці|есте)', '(?<=\\S )\\+(?=\\s*(?:$|[,;.!\\n]))'],
+		'back|available|on sale|in stock|again|resume|un-?(?:86|stop)|(?:switch|turn|put) on',
+		'є|есть|[ув] (?:наявності|наличии)|знову|снова|опять|ок|ok|буд(?:е|ет|у|ут|уть)|мож(?:на|но)',
+		'(?:по)?вер[нт]\\p{L}+|возвра[щт]\\p{L}+|в[іи]дно[вм]\\p{L}+|восстанов\\p{L}+|назад|обратно',
+		'[ув]?[ув](?:імк|мик)\\p{L}+|включ\\p{L}+|дода[йв]\\p{L}*|добав\\p{L}+|відкри\\p{L}+',
+		"з['’ʼ]?яви\\p{L}+|появи\\p{L}+|прив[еі]зли",
+		'włącz\\p{L}*|przywróć\\p{L}*|jest|są|znowu|wieder|da|einschalten',
 	],
-	/** Such as "take borscht from the stop list", which puts it back, and "don't put it there". */
-	fromList: [
-		`(?:[зс][іо]?|із|без|не(?: на)?) ${STOP_LIST}`,
-		`${TAKE_AWAY} ${STOP_LIST}(?: [зс])?`,
-		`${STOP_LIST}(?: (?:на|[зс]))?(?=[^,]*\\s(?:${TAKEN_AWAY})(?!\\p{L}))`,
-		`(?<=стоп[^,]*)(?:${TAKEN_AWAY})`,
-		'(?:from|off)(?: the)? stop(?:[ -]?list)?',
-		'не (?:по)?став\\p{L}*(?:(?=[^,]*\\sстоп)|(?<=стоп[^,]*))',
-		'не (?:за)?к[оіи]нчи[вл]\\p{L}*с[яь]',
-	],
-	/** They may go with each of these. */
-	besides: [
-		...['(?:по)?став(?:т?е|ьте|имо?|ити|ить)?', '(?:за)?ки(?:даємо|дай|дайте|нь|ньте)'],
-		...['більше', 'уже', 'вже', 'теж', 'також', 'знову', 'зовсім'],
-		...['тоже', 'больше', 'już', 'więcej', 'mehr', 'left', 'too', '[ув] нас', 'ми', 'мы'],
-		...['добр(?:ий|ого|ый) (?:день|дня|вечір|вечер|ранок)'],
-		...['[ув]?весь(?! день)', '[ув]ся', '[ув]сі', 'можна'],
-		...['(?:[зсі]|із|из) меню', '(?:from|off) the menu'],
-		...['будь ласка', 'пожалуйста', 'пл[іи]?з', 'pl(?:ease|[sz])', 'proszę', 'bitte'],
-	],
-	/** What follows them may say the opposite. */
-	but: ['але', 'а', 'но', 'but', 'ale', 'aber', 'sondern', 'зате', 'зато', 'проте', 'однак'],
-	/** Behind a store or a dish, they say the opposite of what was said before; alone, they take it back. */
-	no: ['ні', 'нє', 'no', 'nie', 'nein'],
 	/** They take back what was written last. */
 	undo: [
-		...['undo', 'cancel(?: that)?', 'my mistake', 'скасу(?:й|йте|вати)', 'не т[ео]'],
-		...['в[іи]дм[іи]н(?:а|и|іть|ити)', 'отмен(?:а|и|ите|ить)', 'помил(?:ка|ково|ився|илас[ья])'],
-		...['ошиб(?:ка|ся|лась)', 'anuluj', 'cofnij', 'pomyłka', 'rückgängig', 'fehler'],
+		'undo|my mistake|скасу(?:й|йте|вати)|в[іи]дм[іи]н(?:а|и|іть|ити)|отмен\\p{L}+|(?:по)?верн(?:и|іть|ите)',
+		'помил(?:ка|ково|ився|илас[ья])|ошиб(?:ка|ся|лась)|anuluj|cofnij|pomyłka|rückgängig|fehler',
 	],
-	/** They may go with those, and with any clause. */
-	fillers: [
-		...[
-			'поки',
-			'пока',
-			'ще',
-			'ещё',
-			'еще',
-			'ой',
-			'упс',
-			'блін',
-			'блин',
-			'сор[іи]',
-			'вибач(?:те|аюсь)?',
-			'извини(?:те)?',
-		],
-		...['oops', 'sorry', 'хоча', 'хотя', 'останн\\p{L}+', 'последн\\p{L}+', 'last'],
+	closing: [
+		'closing|closed|закриває(?:мо)?с[ья]|закриваємся|зачиняємос[ья]|зачинен(?:о|і|ий)|закрит(?:о|ий|і)',
+		'закрываемся|закрыт[оы]?|zamykamy|schließen',
 	],
-	/** What follows them is another dish. */
-	instead: ['замість', 'вместо', 'instead', 'zamiast', 'statt'],
-	guest: [
-		...['клієнт', 'клиент', 'гість', 'гость', 'guest', 'customer', 'client'],
-		...['klient', 'gość', 'gast', 'kunde'],
+	/** What somebody asks with. */
+	what: ["what(?:['’]s)?|що|шо|что|чого|чего|покаж\\p{L}+|co|was"],
+	help: ['help|допомога|помощь|pomoc|hilfe'],
+	/** They go with each of these. */
+	besides: [
+		'we|is|are|it|the|of|from|on|menu|list|please|pl[sz]|now|put|take|have|do|still|left|and|but|ran|run|not',
+		'ми|мы|у нас|ще|ещ[её]|зараз|сейчас|вже|уже|теж|тоже|також|більше|больше|зовсім|поки|пока|хоча|вс[яі]|весь',
+		'чи|ли|же|ж|а|але|но|ні|нє|не|на|у|в|з|зі|із|с|со|меню|(?:по)?став\\p{L}*|кида\\p{L}+',
+		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня|ранок)',
+		'się|już|na|nie|proszę|ist|sind|noch|bitte',
 	],
 };
 

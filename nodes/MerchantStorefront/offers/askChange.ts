@@ -1,0 +1,111 @@
+import { TOO_LONG, type SwitchCommand } from './buttonData';
+import {
+	areShown,
+	buttonThatSees,
+	choose,
+	labelsFor,
+	listDishNames,
+	MOST_BUTTONS,
+	MOST_NAMED,
+	offOf,
+	sayOff,
+	sayWhere,
+	sellersOf,
+	stateOf,
+	type Button,
+	type Chat,
+	type ChatReply,
+} from './chatMessages';
+import type { KnownDish } from './knownDishes';
+import { sayEnd } from './untilWords';
+import { groupBy } from '../platform/groupBy';
+import { listNames, shorten } from '../platform/shown';
+import { endOfDay } from '../platform/zonedTime';
+
+/** How dishes are now, with buttons for what may change: each does what it says, whatever the message said. */
+export function askChange(command: SwitchCommand, chat: Chat): ChatReply {
+	const { verb, skus, storeId, until } = command;
+	const here = storeId === undefined ? chat : { ...chat, storeIds: [storeId] };
+	const off = offOf(command, chat);
+	const sellers = sellersOf(skus, here);
+	const data = (more: Partial<SwitchCommand>) => buttonThatSees({ ...command, ...more }, chat);
+
+	const back = (id: string | undefined): Button => ({
+		text: sayWhere('Back', id, chat) === 'Back' ? 'Put it back' : sayWhere('Back', id, chat),
+		data: data({ verb: 'on', storeId: id, until: undefined }),
+	});
+	const offIn = [...groupBy(off, (entry) => entry.storeId).keys()];
+	const backIn = verb === 'on' && off.length === 0 ? sellers : offIn;
+	const isBackInOne = backIn.length === 1;
+	const backs = backIn.length === 0 ? [] : [back(isBackInOne ? backIn[0] : storeId)];
+	const backInEach = isBackInOne ? [] : backIn.map(back);
+
+	const offUntil = (text: string, end?: SwitchCommand['until']): Button => ({
+		text: `Off ${text}`,
+		data: data({ verb: 'off', until: end }),
+	});
+	const tomorrow = endOfDay(endOfDay(chat.now, chat.timeZone) + 1, chat.timeZone);
+	const offs = [
+		typeof until === 'number'
+			? offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)
+			: offUntil('for the rest of today', 'today'),
+		...(off.length > 0 ? [] : [offUntil('today and tomorrow', tomorrow)]),
+		offUntil('until I say so'),
+	];
+	const areAllOff = off.length > 0 && off.length === skus.length * sellers.length;
+	const onlyIn = (sellers.length > 1 && !areAllOff ? sellers : []).map((id) => ({
+		text: `Only ${shorten(id)}`,
+		data: data({ verb: 'stop', storeId: id }),
+	}));
+	const isOn = verb === 'on';
+	const first = isOn ? backs : [...offs, ...backs];
+	const ways = [[...first, ...backInEach, ...(isOn ? [] : onlyIn)], [...first, ...onlyIn], first];
+	const it = skus.length > 1 ? 'them' : 'it';
+	const where = storeId === undefined ? '' : ` in ${storeId}`;
+	const take = areAllOff ? `Change until when, or put ${it} back` : `Take ${it} off${where} now`;
+	const question = isOn ? `Put ${it} back${where}` : take;
+	return choose(`${sayDishes(command, here)} ${question}?`, ways.find(areShown) ?? first);
+}
+
+/** One dish with all that is known of it, or several with what is off. */
+function sayDishes({ skus, category, storeId }: SwitchCommand, chat: Chat): string {
+	const { known } = chat;
+	const [sku = '', another] = skus;
+	const name = category === undefined ? '' : `${shorten(category.name)}: `;
+	if (another === undefined)
+		return `${name}${stateOf(known.get(sku) ?? { sku, storeIds: [] }, chat)}`;
+	const off = [...groupBy(offOf({ skus, storeId }, chat), (entry) => entry.sku)]
+		.slice(0, MOST_NAMED)
+		.map(([one, same]) => `${shorten(known.nameOf(one))} is off ${sayOff(same, chat)}.`);
+	return [`${name}${listDishNames(skus, chat)}.`, ...off].join(' ');
+}
+
+/** Which of several dishes is meant, or all of them. */
+export function askWhich(
+	dishes: readonly KnownDish[],
+	command: SwitchCommand,
+	chat: Chat,
+	{ others, mayBeAll }: { others: readonly Button[]; mayBeAll: boolean },
+): ChatReply {
+	const { verb } = command;
+	const isOff = ({ sku }: KnownDish) => offOf({ ...command, skus: [sku] }, chat).length > 0;
+	const labelOf = labelsFor(dishes, verb === 'on' ? 'Back' : '');
+	const data = (some: readonly KnownDish[]) =>
+		buttonThatSees({ ...command, skus: some.map(({ sku }) => sku) }, chat);
+	const all = mayBeAll ? [{ text: `All ${dishes.length}`, data: data(dishes) }] : [];
+	const last = [...all.filter((button) => button.data !== TOO_LONG), ...others];
+	const shown = dishes.slice(0, MOST_BUTTONS - last.length);
+	const later = dishes.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
+	const reply = [
+		...shown.map((dish) => stateOf(dish, chat)),
+		...(later.length === 0 ? [] : [`Write these afterwards: ${listNames(later, MOST_NAMED)}.`]),
+		verb === 'on' ? 'Which is to come back?' : 'Which is to change?',
+	];
+	return choose(reply.join('\n'), [
+		...shown.map((dish) => ({
+			text: `${verb !== 'on' && isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,
+			data: data([dish]),
+		})),
+		...last,
+	]);
+}

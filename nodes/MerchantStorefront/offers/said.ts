@@ -1,0 +1,213 @@
+import { storesNear, type Chat } from './chatMessages';
+import { withoutChatWords } from './talk';
+import { foldText } from './foldText';
+import { eachOnce, isNearAny, type KnownDish } from './knownDishes';
+import { BEFORE_START, BEFORE_STORE, BESIDE_STORE, BETWEEN_DISHES, readUntil } from './untilWords';
+
+/** What a name may mean. */
+export interface Named {
+	text: string;
+	dishes: readonly KnownDish[];
+	/** Whether it is the whole name of one dish in each store that has it. */
+	isWhole: boolean;
+}
+
+export interface Said {
+	named: readonly Named[];
+	/** Those that are named, if not all. */
+	storeIds: readonly string[];
+	/** In milliseconds. */
+	until: number | undefined;
+	/** Of which either may be meant. */
+	hasTwoEnds: boolean;
+	/** The other words. */
+	unread: readonly string[];
+	/** The words beside whole names, ends and stores. */
+	beside: string;
+	/** Whether each word is read, and certain. */
+	isClear: boolean;
+}
+
+/** As many words as a whole name, a part of one and an end may have, and as are compared with each dish. */
+const LONGEST_NAME = 12;
+const LONGEST_PART = 4;
+const LONGEST_END = 6;
+const MOST_COMPARED = 20;
+
+/** Stands where a name was or a comma is: nothing goes on across it. */
+const BREAK = ',';
+
+/** What people write around a word. */
+const bare = (text: string) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}%])?/su.exec(text)?.[0] ?? '';
+const bareText = (words: readonly string[]) => words.map(bare).join(' ');
+
+const BETWEEN: ReadonlySet<string> = new Set(BETWEEN_DISHES);
+const isBetween = (word: string) => BETWEEN.has(foldText(word)) || /^[&+/,;]$/.test(word);
+const endsPart = (word: string) => isBetween(word) || /[,;:!?…]$/.test(word);
+
+/** Some write one dish in each line. */
+const wordsOf = (text: string) =>
+	text
+		.split('\n')
+		.map((line) => line.trim().replace(/^(?:[•*]|\d{1,2}[.)])\s/, ''))
+		.filter(Boolean)
+		.join(' , ')
+		.split(/\s+/)
+		.filter(Boolean);
+
+/** Such as "cola,soup" and "cola/soup", but not "0,5" and "1/2". */
+const WITHIN = /(?<=\p{L})(?=[,;/&+!?‼]\S)|(?<=[,;/&+!?‼]\uFE0F?)(?=\p{L})/u;
+
+/** Takes the names that are written in full, the longest first: they may hold any other word. */
+function takeNames(text: string, chat: Chat) {
+	const words = wordsOf(text);
+	const left: string[] = [];
+	const named: Named[] = [];
+	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
+	let areApart = true;
+	let isBehindName = false;
+	for (let first = 0; first < words.length;) {
+		const found = wholeName(words, first, chat);
+		if (found !== undefined) {
+			areApart &&= !isBehindName;
+			named.push(found.named);
+			left.push(BREAK);
+			first += found.count;
+			isBehindName = !endsPart(words[first - 1] ?? '');
+			continue;
+		}
+		const word = words[first] ?? '';
+		const within = word.split(WITHIN);
+		if (within.length > 1) {
+			words.splice(first, 1, ...within);
+			continue;
+		}
+		left.push(...(isBetween(word) ? [] : [word]), ...(endsPart(word) ? [BREAK] : []));
+		isBehindName = false;
+		first++;
+	}
+	return { left, named, areApart };
+}
+
+function wholeName(words: readonly string[], first: number, { known, storeIds }: Chat) {
+	for (let count = Math.min(LONGEST_NAME, words.length - first); count > 0; count--) {
+		const text = words.slice(first, first + count).join(' ');
+		for (const name of new Set([text, bare(text)])) {
+			const inEach = storeIds.map((id) => known.named(name, id));
+			const here = eachOnce(inEach.flat());
+			const dishes = here.length > 0 ? here : known.called(name);
+			if (name === '' || dishes.length === 0) continue;
+			const isWhole = here.length > 0 && inEach.every(({ length }) => length <= 1);
+			return { count, named: { text: name, dishes, isWhole } };
+		}
+	}
+	return undefined;
+}
+
+/** Takes an end: the longest that can be read. */
+function takeEnd(words: readonly string[], { now, timeZone }: Chat) {
+	for (let count = Math.min(words.length, LONGEST_END); count > 0; count--) {
+		for (let first = 0; first + count <= words.length; first++) {
+			const some = words.slice(first, first + count);
+			const isStart = BEFORE_START.has(foldText(words[first - 1] ?? ''));
+			const until =
+				some.includes(BREAK) || isStart ? undefined : readUntil(bareText(some), now, timeZone);
+			if (until === undefined) continue;
+			return { until, left: [...words.slice(0, first), BREAK, ...words.slice(first + count)] };
+		}
+	}
+	return { until: undefined, left: words };
+}
+
+/** The stores that some words name; what is only near to one of them isn't certain. */
+function storeAt(words: readonly string[], first: number, isSaid: boolean, chat: Chat) {
+	for (let count = LONGEST_PART; count > 0; count--) {
+		const text = bareText(words.slice(first, first + count));
+		// In "pizza 2", the number may be anything.
+		if (!isSaid && !/\p{L}{2}/u.test(text)) continue;
+		const storeId = chat.storeIds.find((id) => foldText(id) === foldText(text));
+		if (storeId !== undefined) return { storeIds: [storeId], count, isWhole: true };
+	}
+	const text = bareText(words.slice(first, first + 1));
+	const isDish = () => !isSaid && isNear(text, chat.known.nearest(text, chat.storeIds));
+	const near = first < MOST_COMPARED ? storesNear(text, chat.storeIds) : [];
+	return near.length === 0 || isDish() ? undefined : { storeIds: near, count: 1, isWhole: false };
+}
+
+function takeStores(words: readonly string[], chat: Chat) {
+	const storeIds = new Set<string>();
+	const left: string[] = [];
+	let areCertain = true;
+	for (let first = 0; first < words.length;) {
+		const isSaid = BEFORE_STORE.has(foldText(left.at(-1) ?? ''));
+		const found = storeAt(words, first, isSaid, chat);
+		if (found === undefined) {
+			left.push(words[first] ?? '');
+			first++;
+			continue;
+		}
+		// It takes a person to say what "not in podil" means for the others.
+		const isBeside = left.slice(-2).some((word) => BESIDE_STORE.has(foldText(bare(word))));
+		if (isBeside) left.push(...words.slice(first, first + found.count));
+		else {
+			if (isSaid) left.pop();
+			for (const id of found.storeIds) storeIds.add(id);
+		}
+		areCertain &&= found.isWhole && !isBeside;
+		first += found.count;
+	}
+	return { storeIds: [...storeIds], left, areCertain };
+}
+
+const isNear = (text: string, dishes: readonly KnownDish[]) =>
+	foldText(text).length > 2 && isNearAny(text, dishes);
+
+/** Takes what may be a name, by a part of it or with a typing mistake. */
+function takeNear(words: readonly string[], { known, storeIds }: Chat) {
+	const named: Named[] = [];
+	const left: string[] = [];
+	for (let first = 0; first < words.length;) {
+		const word = bare(words[first] ?? '');
+		const begun = first < MOST_COMPARED ? known.nearest(word, storeIds, Infinity) : [];
+		const runs = Array.from({ length: begun.length === 0 ? 0 : LONGEST_PART }, (_one, index) =>
+			words.slice(first, first + LONGEST_PART - index),
+		);
+		const run = runs.find((some) => !some.includes(BREAK) && isNear(bareText(some), begun));
+		if (run === undefined) left.push(word);
+		else {
+			const text = bareText(run);
+			named.push({ text, dishes: known.nearest(text, storeIds), isWhole: false });
+		}
+		first += run?.length ?? 1;
+	}
+	return { named, left };
+}
+
+/** What a text names; in talk, other words stand around it. */
+export function readSaid(text: string, chat: Chat, isTalk = false): Said {
+	const { left, named, areApart } = takeNames(text, chat);
+	const end = takeEnd(left, chat);
+	const other = takeEnd(end.left, chat);
+	const stores = takeStores(other.left, chat);
+	const beside = stores.left.join(' ');
+	const near = takeNear(isTalk ? withoutChatWords(beside).split(/\s+/) : stores.left, chat);
+	const unread = near.left.filter(Boolean);
+	const areAll = chat.storeIds.every((id) => stores.storeIds.includes(id));
+	const isOneStore = areAll || stores.storeIds.length < 2;
+	const areWhole = named.every(({ isWhole }) => isWhole) && near.named.length === 0;
+	return {
+		named: [...named, ...near.named],
+		storeIds: areAll ? [] : stores.storeIds,
+		until: other.until === undefined ? end.until : undefined,
+		hasTwoEnds: other.until !== undefined,
+		unread,
+		beside,
+		isClear:
+			areWhole &&
+			areApart &&
+			other.until === undefined &&
+			isOneStore &&
+			stores.areCertain &&
+			unread.length === 0,
+	};
+}
