@@ -170,7 +170,7 @@ describe('Offer → Read Command', () => {
 			{ summary: 'Борщ з пампушками is on sale in podil.' },
 		]);
 		await expect(read('/on')).resolves.toMatchObject([
-			{ reply: 'Nothing is off that was taken off here. /stop shows the dishes.' },
+			{ reply: 'Nothing is off that was taken off here.' },
 		]);
 	});
 

@@ -183,7 +183,7 @@ export function listOff(first: number, chat: Chat): ChatReply {
 	// What went off last is mostly what was a mistake.
 	const dishes = [...groupBy(offHere(chat), ({ sku }) => sku)].toReversed();
 	if (dishes.length === 0) {
-		return say('Nothing is off that was taken off here. /stop shows the dishes.');
+		return say('Nothing is off that was taken off here.');
 	}
 	const labelOf = labelsFor(known.all());
 	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
