@@ -223,7 +223,7 @@ function answer(verb: 'on' | 'stop', said: Said, chat: Chat, isTalk = false): Ch
 		...(category === undefined ? [] : [buttonOfCategory(category, command)]),
 		...(isTalk ? [] : buttonOfSku(said, command, chat)),
 	];
-	if (dishes.length === 0) return noDish(unread, verb, others, chat);
+	if (dishes.length === 0) return noDish(unread, command, others, chat);
 	const told = [
 		...(unread === ''
 			? []
@@ -260,8 +260,13 @@ function buttonOfSku(said: Said, command: SwitchCommand, { known, storeIds }: Ch
 	return [{ text: `The SKU is ${shorten(name)}`, data: buttonFor({ ...command, skus: [name] }) }];
 }
 
-function noDish(name: string, verb: Verb, others: readonly Button[], chat: Chat): ChatReply {
-	const where = listNames(chat.storeIds, MOST_NAMED);
+function noDish(
+	name: string,
+	{ verb, storeId }: SwitchCommand,
+	others: readonly Button[],
+	chat: Chat,
+): ChatReply {
+	const where = storeId ?? listNames(chat.storeIds, MOST_NAMED);
 	const what = `No dish is called ${show(name)} in ${where}, so nothing is changed.`;
 	return choose(`${what} ${writeLike(chat, verb)}`, others);
 }
@@ -293,7 +298,7 @@ function answerTalk(text: string, chat: Chat): Command {
 	if (isOfList && length === 0) return listOff(0, chat);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.endsWithStop;
-	return isOfUnknown ? noDish(said.unread.join(' '), 'stop', [], chat) : say('');
+	return isOfUnknown ? answer('stop', said, chat, true) : say('');
 }
 
 /** Once somebody has seen which these are. */

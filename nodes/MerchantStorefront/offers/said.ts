@@ -168,7 +168,10 @@ function takeNear(words: readonly string[], { known, storeIds }: Chat) {
 	const left: string[] = [];
 	for (let first = 0; first < words.length;) {
 		const word = bare(words[first] ?? '');
-		const begun = first < MOST_COMPARED ? known.nearest(word, storeIds, Infinity) : [];
+		// Such as "in kyiv", which is a store that there isn't.
+		const isStore = BEFORE_STORE.has(foldText(words[first - 1] ?? ''));
+		const mayBegin = first < MOST_COMPARED && !isStore;
+		const begun = mayBegin ? known.nearest(word, storeIds, Infinity) : [];
 		const runs = Array.from({ length: begun.length === 0 ? 0 : LONGEST_PART }, (_one, index) =>
 			words.slice(first, first + LONGEST_PART - index),
 		);
