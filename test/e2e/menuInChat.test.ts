@@ -164,6 +164,7 @@ onNewestHost((host) => {
 				const lists: Record<string, RegExp> = {
 					'/menu': /^Nothing differs from the import of/,
 					'/stop': /^Which dish is to go off\?/,
+					'/off': /^Which dish is to go off\?/,
 					'/on': /^Nothing is off that was taken off here/,
 					'/on all': /^Nothing is off that was taken off here/,
 					'/id@your_bot': /^This chat: -\d+\nYou: \d+$/,
