@@ -57,6 +57,11 @@ const FILLING = {
 	],
 } satisfies Partial<Record<SwitchCommand['verb'], Button[]>>;
 
+export const withText = (before: string, { reply, ...more }: ChatReply): ChatReply => ({
+	...more,
+	reply: `${before}${reply}`,
+});
+
 /** All of them, and as many others as it takes. */
 const fillUp = (buttons: readonly Button[], others: readonly Button[]) => {
 	const size = [1, CHOICES].find((count) => buttons.length <= count) ?? MOST_BUTTONS;
@@ -194,14 +199,18 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		...(more > 0 ? [`and ${more} more`] : []),
 		'Which dish is to come back?',
 	].join('\n');
-	const inAll = dishes.map(([sku, same]) => buttonBack(sku, onlyStoreOf(same), chat));
+	const inAll = dishes.map(([sku, same]) => ({ sku, storeId: onlyStoreOf(same) }));
 	const inEach = dishes.flatMap(([sku, same], index) => [
 		...inAll.slice(index, index + 1),
-		...(same.length > 1 ? same : []).map(({ storeId }) => buttonBack(sku, storeId, chat)),
+		...(same.length > 1 ? same.map(({ storeId }) => ({ sku, storeId })) : []),
 	]);
-	const all = dishes.length > 1 ? [{ text: `Put all ${dishes.length} back`, data: '/on all' }] : [];
-	const buttons = [...all, ...(areShown([...all, ...inEach]) ? inEach : inAll)];
-	return chooseByPage(reply, buttons, (button) => button, 'on', first);
+	const all = dishes.length > 1 ? [undefined] : [];
+	const backs = [...all, ...(all.length + inEach.length > MOST_BUTTONS ? inAll : inEach)];
+	const buttonOf = (back?: { sku: string; storeId: string | undefined }): Button =>
+		back === undefined
+			? { text: `Put all ${dishes.length} back`, data: '/on all' }
+			: buttonBack(back.sku, back.storeId, chat);
+	return chooseByPage(reply, backs, buttonOf, 'on', first);
 }
 
 function buttonBack(sku: string, storeId: string | undefined, chat: Chat): Button {

@@ -34,6 +34,8 @@ const MOST_PARTS = 9;
 
 const namesOf = ({ sku, title = sku }: KnownDish) => (title === sku ? [sku] : [sku, title]);
 
+export const skusOf = (dishes: readonly KnownDish[]) => dishes.map(({ sku }) => sku);
+
 /** Two companies may have the same SKU. */
 export const eachOnce = (dishes: readonly KnownDish[]): KnownDish[] => [
 	...new Map(dishes.map((dish) => [dish.sku, dish])).values(),

@@ -1,8 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { TOO_LONG } from './buttonData';
-import { mayBeOfStopList, readCommand, type Command } from './chatCommand';
+import { mayBeOfStopList, readCommand } from './chatCommand';
 import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
+import type { Command } from './switched';
 import { accountOf } from '../menu/account';
 import { optionalList, readOptional, requiredText } from '../n8n/inputs';
 import { requiredTimeZone } from '../n8n/timeInputs';

@@ -93,10 +93,11 @@ function wholeName(words: readonly string[], first: number, { known, storeIds }:
 	for (let count = Math.min(LONGEST_NAME, words.length - first); count > 0; count--) {
 		const text = words.slice(first, first + count).join(' ');
 		for (const name of new Set([text, bare(text)])) {
+			const called = name === '' ? [] : known.called(name);
+			if (called.length === 0) continue;
 			const inEach = storeIds.map((id) => known.named(name, id));
 			const here = eachOnce(inEach.flat());
-			const dishes = here.length > 0 ? here : known.called(name);
-			if (name === '' || dishes.length === 0) continue;
+			const dishes = here.length > 0 ? here : called;
 			const isWhole = here.length > 0 && inEach.every(({ length }) => length <= 1);
 			return { count, named: { text: name, dishes, isWhole } };
 		}
@@ -120,12 +121,17 @@ function takeEnd(words: readonly string[], { now, timeZone }: Chat) {
 }
 
 /** The stores that some words name; what is only near to one of them isn't certain. */
-function storeAt(words: readonly string[], first: number, isSaid: boolean, chat: Chat) {
+function storeAt(
+	words: readonly string[],
+	first: number,
+	{ isSaid, byName }: { isSaid: boolean; byName: ReadonlyMap<string, string> },
+	chat: Chat,
+) {
 	for (let count = LONGEST_PART; count > 0; count--) {
 		const text = bareText(words.slice(first, first + count));
 		// In "pizza 2", the number may be anything.
 		if (!isSaid && !/\p{L}{2}/u.test(text)) continue;
-		const storeId = chat.storeIds.find((id) => foldText(id) === foldText(text));
+		const storeId = byName.get(foldText(text));
 		if (storeId !== undefined) return { storeIds: [storeId], count, isWhole: true };
 	}
 	const text = bareText(words.slice(first, first + 1));
@@ -135,12 +141,13 @@ function storeAt(words: readonly string[], first: number, isSaid: boolean, chat:
 }
 
 function takeStores(words: readonly string[], chat: Chat) {
+	const byName = new Map(chat.storeIds.map((id) => [foldText(id), id]));
 	const storeIds = new Set<string>();
 	const left: string[] = [];
 	let areCertain = true;
 	for (let first = 0; first < words.length;) {
 		const isSaid = BEFORE_STORE.has(foldText(left.at(-1) ?? ''));
-		const found = storeAt(words, first, isSaid, chat);
+		const found = storeAt(words, first, { isSaid, byName }, chat);
 		if (found === undefined) {
 			left.push(words[first] ?? '');
 			first++;

@@ -3,14 +3,11 @@ import fc from 'fast-check';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { buttonFor } from '../../../nodes/MerchantStorefront/offers/buttonData';
-import {
-	mayBeOfStopList,
-	readCommand,
-	type Command,
-} from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import { mayBeOfStopList, readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
 import { importedDishes, KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import type { Command } from '../../../nodes/MerchantStorefront/offers/switched';
 
 /** As the template shows them. */
 const DISHES_SHOWN = 6;

@@ -1,0 +1,82 @@
+import { askChange, askWhich } from './askChange';
+import { buttonFor, type SwitchCommand } from './buttonData';
+import { categoryOf } from './categories';
+import {
+	choose,
+	listDishNames,
+	MOST_NAMED,
+	withText,
+	writeLike,
+	type Button,
+	type Chat,
+	type ChatReply,
+} from './chatMessages';
+import { eachOnce, skusOf, type KnownCategory } from './knownDishes';
+import type { Said } from './said';
+import { listNames, shorten, show } from '../platform/shown';
+
+/** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
+export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, isTalk = false): ChatReply {
+	const { named, until } = said;
+	const unread = said.unread.join(' ');
+	const dishes = eachOnce(named.flatMap((one) => one.dishes));
+	const category = categoryOf(named.length === 0 ? unread : nameOf(named), chat);
+	const [only, another] = said.storeIds;
+	const storeId = another === undefined ? only : undefined;
+	const sold = dishes.filter((dish) => storeId === undefined || dish.storeIds.includes(storeId));
+	const unsold = dishes.filter((dish) => !sold.includes(dish));
+	const isElsewhere = dishes.length > 0 && sold.length === 0;
+	const command = { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until };
+	if (dishes.length === 0 && category !== undefined) {
+		return askChange({ ...command, category, skus: category.skus }, chat);
+	}
+	const others = [
+		...(category === undefined ? [] : [buttonOfCategory(category, command)]),
+		...(isTalk ? [] : buttonOfSku(said, command, chat)),
+	];
+	if (dishes.length === 0) return noDish(unread, command, others, chat);
+	const told = [
+		...(unread === ''
+			? []
+			: [`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. `]),
+		...(said.hasTwoEnds ? ['Of two ends, either may be meant. '] : []),
+		...(unsold.length > 0
+			? [`${storeId} doesn't sell ${listDishNames(skusOf(unsold), chat)}. `]
+			: []),
+	].join('');
+	const meant = isElsewhere ? dishes : sold;
+	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
+	if (isOne && others.length === 0) {
+		return withText(told, askChange({ ...command, skus: skusOf(meant) }, chat));
+	}
+	const mayBeAll = named.length > 1 && named.every((one) => one.isWhole || one.dishes.length === 1);
+	return withText(told, askWhich(meant, command, chat, { others, mayBeAll }));
+}
+
+const nameOf = (named: Said['named']) => named.map(({ text }) => text).join(' ');
+
+const buttonOfCategory = (category: KnownCategory, command: SwitchCommand): Button => ({
+	text: `All of ${shorten(category.name)}`,
+	data: buttonFor({ ...command, category, skus: category.skus }),
+});
+
+/** Another workflow may import a dish that nothing here knows. */
+function buttonOfSku(said: Said, command: SwitchCommand, { known, storeIds }: Chat): Button[] {
+	const [name, another] =
+		said.named.length === 0 ? said.unread : said.named.map(({ text }) => text);
+	const isKnown =
+		storeIds.every((id) => known.areAllOf(id)) || said.named.some((one) => one.isWhole);
+	if (isKnown || name === undefined || another !== undefined || /[\s,]/.test(name)) return [];
+	return [{ text: `The SKU is ${shorten(name)}`, data: buttonFor({ ...command, skus: [name] }) }];
+}
+
+function noDish(
+	name: string,
+	{ verb, storeId }: SwitchCommand,
+	others: readonly Button[],
+	chat: Chat,
+): ChatReply {
+	const where = storeId ?? listNames(chat.storeIds, MOST_NAMED);
+	const what = `No dish is called ${show(name)} in ${where}, so nothing is changed.`;
+	return choose(`${what} ${writeLike(chat, verb)}`, others);
+}
