@@ -39,7 +39,8 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, isTalk = fal
 		...(unread === ''
 			? []
 			: [`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. `]),
-		...(said.hasTwoEnds ? ['Of two ends, either may be meant. '] : []),
+		...(said.hasTwoEnds ? ['You wrote two times: choose below. '] : []),
+		...(said.namesStore && storeId === undefined ? ['Choose the store with a button. '] : []),
 		...(unsold.length > 0
 			? [`${storeId} doesn't sell ${listDishNames(skusOf(unsold), chat)}. `]
 			: []),

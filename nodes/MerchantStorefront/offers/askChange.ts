@@ -96,10 +96,12 @@ export function askWhich(
 	const last = [...all.filter((button) => button.data !== TOO_LONG), ...others];
 	const shown = dishes.slice(0, MOST_BUTTONS - last.length);
 	const later = dishes.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
+	const here = command.storeId === undefined ? chat : { ...chat, storeIds: [command.storeId] };
+	const where = command.storeId === undefined ? '' : ` in ${command.storeId}`;
 	const reply = [
-		...shown.map((dish) => stateOf(dish, chat)),
+		...shown.map((dish) => stateOf(dish, here)),
 		...(later.length === 0 ? [] : [`Write these afterwards: ${listNames(later, MOST_NAMED)}.`]),
-		verb === 'on' ? 'Which is to come back?' : 'Which is to change?',
+		`Which is to ${verb === 'on' ? 'come back' : 'change'}${where}?`,
 	];
 	return choose(reply.join('\n'), [
 		...shown.map((dish) => ({

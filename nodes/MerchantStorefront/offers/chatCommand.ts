@@ -1,11 +1,20 @@
 import { answer } from './answer';
 import { readButton, TOO_LONG, type SwitchCommand } from './buttonData';
 import { categoryOf } from './categories';
-import { help, listDishes, listOff, offOf, say, writeLike, type Chat } from './chatMessages';
+import {
+	help,
+	listDishes,
+	listOff,
+	offOf,
+	say,
+	sayStates,
+	writeLike,
+	type Chat,
+} from './chatMessages';
 import { skusOf } from './knownDishes';
 import { readSaid } from './said';
 import { press, putAllBack, switched, targetsOf, type Command } from './switched';
-import { asksForHelp, isOnlyStop, mayBeTalk, wordsIn } from './talk';
+import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { meansAll } from './untilWords';
 import { show } from '../platform/shown';
 
@@ -13,6 +22,8 @@ type Verb = SwitchCommand['verb'];
 
 /** Each dish is compared with all that there are. */
 const LONGEST = 1_000;
+/** In longer messages, dishes are small talk. */
+const LONGEST_TALK = 150;
 const MOST_NAMES = 30;
 const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
 const TOO_MANY = 'These dishes are too many for a button. Write /on or /off and their names.';
@@ -26,9 +37,12 @@ const LIKE_COMMAND = /^\/[a-zа-яіїєґ]+(?=\s|$)/iu;
 const PAGE = /^@(\d{1,6})$/;
 const ALL_AS_SEEN = /^all !([\w-]{4})$/;
 
-/** Decided by the text alone: other talk has no answer, whatever dishes there are. */
-export const mayBeOfStopList = (text: string) =>
-	COMMAND.test(text) || (LIKE_COMMAND.test(text) ? text.length <= LONGEST : mayBeTalk(text));
+/** Whether a text may have an answer: without a menu, the platform is asked for dishes only where its words say so. */
+export function mayBeOfStopList(text: string, isMenuKnown: boolean): boolean {
+	if (COMMAND.test(text)) return true;
+	if (text.startsWith('/')) return LIKE_COMMAND.test(text) && text.length <= LONGEST;
+	return text.length <= LONGEST_TALK && (isMenuKnown || hasTalkWords(text));
+}
 
 /** Reads a text that may be about the stop list, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
@@ -87,12 +101,19 @@ function answerTalk(text: string, chat: Chat): Command {
 		const skus = category?.skus ?? said.named.flatMap((one) => skusOf(one.dishes));
 		const isOff = offOf({ skus }, chat).length > 0;
 		const isAlone = length === 0 || category !== undefined;
-		const isMeant = words.isGone || (words.isBack && (isOff || isAlone));
 		const hasEnd = said.until !== undefined || said.hasTwoEnds;
+		const isMeant =
+			words.isGone ||
+			said.namesStore ||
+			(words.isBack && (isOff || isAlone)) ||
+			(isOff && length < 2);
 		const isAnswered =
 			isMistyped || (length <= MOST_UNREAD && isMeant) || (isAlone && (words.isQuestion || hasEnd));
-		const isToComeBack = words.isBack && !words.isGone && isOff && said.named.length < 2;
-		return isAnswered ? answer(isToComeBack ? 'on' : 'stop', said, chat, true) : say('');
+		if (!isAnswered) return say('');
+		// What is said to be back mostly is: there is nothing to press.
+		const isBack = words.isBack && !words.isGone && said.named.length < 2;
+		if (isBack && !isOff) return say(sayStates(skus, chat));
+		return answer(isBack ? 'on' : 'stop', said, chat, true);
 	}
 	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	if (words.isOfOrders && length <= MOST_UNREAD) return say(IS_ALL);

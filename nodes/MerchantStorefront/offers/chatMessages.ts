@@ -272,6 +272,13 @@ export function stateOf({ sku, title = sku, storeIds, sales }: KnownDish, chat: 
 	return parts.length === 0 ? `${shorten(title)}.` : `${shorten(title)} is ${parts.join('; ')}.`;
 }
 
+export const sayStates = (skus: readonly string[], chat: Chat) =>
+	skus
+		.slice(0, MOST_NAMED)
+		.flatMap((sku) => chat.known.get(sku) ?? [])
+		.map((dish) => stateOf(dish, chat))
+		.join('\n');
+
 /** Where any of some dishes is sold, as far as this workflow knows. */
 export function sellersOf(skus: readonly string[], { known, storeIds }: Chat): readonly string[] {
 	const sellers = storeIds.filter((id) => skus.some((one) => known.soldIn(id, one).length > 0));

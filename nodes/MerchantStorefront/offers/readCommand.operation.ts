@@ -39,7 +39,6 @@ export async function execute(
 	itemIndex: number,
 ): Promise<IDataObject[]> {
 	const text = requiredText(context, context.getNodeParameter('text', itemIndex), 'Text');
-	if (!mayBeOfStopList(text)) return [];
 	// Without a store all are meant, so an expression without a result is an error.
 	const stores = readOptional(context, 'stores', 'Stores', itemIndex);
 	const given = optionalList(context, stores, 'Stores');
@@ -50,7 +49,9 @@ export async function execute(
 	// Guests can't order them until something puts them back.
 	const overdue = stopList.over(now).filter((dish) => !ledger.staysOff(dish));
 	const imported = importedDishes(ledger);
-	const known = imported.all().length > 0 ? imported : await dishesOfOrders(context);
+	const isMenuKnown = imported.all().length > 0;
+	if (!mayBeOfStopList(text, isMenuKnown)) return [];
+	const known = isMenuKnown ? imported : await dishesOfOrders(context);
 	const command = readCommand(text, {
 		known,
 		storeIds: given.length > 0 ? given : known.storeIds(),

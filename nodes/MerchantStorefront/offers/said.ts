@@ -16,6 +16,8 @@ export interface Said {
 	named: readonly Named[];
 	/** Those that are named, if not all. */
 	storeIds: readonly string[];
+	/** Whether any is, also all of them, or all but one. */
+	namesStore: boolean;
 	/** In milliseconds. */
 	until: number | undefined;
 	/** Of which either may be meant. */
@@ -145,6 +147,7 @@ function takeStores(words: readonly string[], chat: Chat) {
 	const storeIds = new Set<string>();
 	const left: string[] = [];
 	let areCertain = true;
+	let namesStore = false;
 	for (let first = 0; first < words.length;) {
 		const isSaid = BEFORE_STORE.has(foldText(left.at(-1) ?? ''));
 		const found = storeAt(words, first, { isSaid, byName }, chat);
@@ -161,9 +164,10 @@ function takeStores(words: readonly string[], chat: Chat) {
 			for (const id of found.storeIds) storeIds.add(id);
 		}
 		areCertain &&= found.isWhole && !isBeside;
+		namesStore = true;
 		first += found.count;
 	}
-	return { storeIds: [...storeIds], left, areCertain };
+	return { storeIds: [...storeIds], left, areCertain, namesStore };
 }
 
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
@@ -205,9 +209,12 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 	const areAll = chat.storeIds.every((id) => stores.storeIds.includes(id));
 	const isOneStore = areAll || stores.storeIds.length < 2;
 	const areWhole = named.every(({ isWhole }) => isWhole) && near.named.length === 0;
+	const folded = foldText(text);
+	const placeOf = (one: Named) => folded.indexOf(foldText(one.text));
 	return {
-		named: [...named, ...near.named],
+		named: [...named, ...near.named].sort((one, other) => placeOf(one) - placeOf(other)),
 		storeIds: areAll ? [] : stores.storeIds,
+		namesStore: stores.namesStore,
 		until: other.until === undefined ? end.until : undefined,
 		hasTwoEnds: other.until !== undefined,
 		unread,

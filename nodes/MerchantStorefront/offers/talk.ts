@@ -54,12 +54,7 @@ export function wordsIn(beside: string, text: string) {
 const HELP = new RegExp(`^(?:${TALK.help.join('|')})[\\s?!.]*$`, 'iu');
 export const asksForHelp = (text: string) => HELP.test(text);
 
-/** In longer messages, such words are small talk. */
-const LONGEST = 150;
-
-/** Decided by the text alone: other talk has no answer, whatever dishes there are. */
-export function mayBeTalk(text: string): boolean {
-	if (text.length > LONGEST) return false;
+export function hasTalkWords(text: string): boolean {
 	const { isGone, isBack, isQuestion, isOfOrders } = wordsIn(text, text);
 	return isGone || isBack || isQuestion || isOfOrders || asksForHelp(text) || mayHaveEnd(text);
 }

@@ -25,7 +25,8 @@ const chat = {
 	now: Date.parse('2026-05-01T12:00:00+03:00'),
 	timeZone: 'Europe/Kyiv',
 };
-const read = (text: string) => (mayBeOfStopList(text) ? readCommand(text, chat) : { reply: '' });
+const read = (text: string) =>
+	mayBeOfStopList(text, false) ? readCommand(text, chat) : { reply: '' };
 const OFF = 'Банош is off in podil until switched on again.';
 const LIST = 'Банош: off in podil until switched on again\nWhich dish is to come back?';
 

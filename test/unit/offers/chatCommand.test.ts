@@ -42,7 +42,7 @@ const CHAT: Chat = {
 };
 /** As Read Command does it, which answers nothing to other talk. */
 const read = (text: string, chat: Partial<Chat> = {}): Command =>
-	mayBeOfStopList(text)
+	mayBeOfStopList(text, true)
 		? readCommand(text, { ...CHAT, ...chat })
 		: { command: 'reply', reply: '', buttons: [] };
 const at = (time: string) => Date.parse(`${time}+03:00`);
@@ -390,7 +390,43 @@ describe('Talk of a kitchen', () => {
 		expect(press(asked, ENDLESS)).toMatchObject({ targets: [{ storeId, skus: ['cola'] }] });
 	});
 
+	it.each(['поверни cola', 'cola є', 'cola знову є!', 'є cola?', '+cola'])(
+		'has no button where it says that a dish is back which is on sale: %s',
+		(text) => {
+			expect(read(text)).toMatchObject({
+				reply: 'Cola, 0.5 l is on sale in podil and obolon.',
+				buttons: [],
+			});
+		},
+	);
+
+	it.each(['банош зварили', 'ой, не банош', 'банош', 'замість баношу'])(
+		'is answered with few words where the dish is off: %s',
+		(text) => {
+			const offNow = offIn(['banosh'], ['podil']);
+			expect(replyOf(read(text, { offNow }))).toMatch(/Банош is off in podil /);
+			expect(read(text === 'замість баношу' ? 'банош' : text)).toMatchObject({ reply: '' });
+		},
+	);
+
+	it('keeps the order of the dishes', () => {
+		expect(labelsOf(read('стоп медовіку, борщу довгого, cola, баношу')).slice(0, 3)).toEqual([
+			...['Борщ довгий', 'Cola, 0.5 l', 'Банош'],
+		]);
+		expect(labelsOf(read('баношу, cola стоп'))).toEqual(['Банош', 'Cola, 0.5 l', 'All 2']);
+	});
+
+	it('says that of several stores one is to be chosen', () => {
+		expect(replyOf(read('cola на подолі, borscht на оболоні стоп'))).toMatch(
+			/^Choose the store with a button\. Cola/,
+		);
+		expect(replyOf(read('cola і borscht стоп на оболоні'))).toMatch(
+			/Борщ з пампушками is on sale in obolon\.\nWhich is to change in obolon\?$/,
+		);
+	});
+
 	it.each([
+		...['cola тільки на Подолі', 'cola на подолі, на оболоні ні'],
 		...['cola стоп не на подолі', 'cola стоп крім подолу'],
 		...['cola стоп на подолі, а на оболоні є', 'на подолі та оболоні нема cola'],
 		...['cola закінчилась тільки на Подолі', 'cola стоп скрізь крім подолу'],
@@ -438,7 +474,7 @@ describe('Talk of a kitchen', () => {
 		expect(replyOf(read('стоп усе крім баношу'))).toBe(`Can't read "крім". ${BANOSH}`);
 		expect(replyOf(read('немає cola на троєщині'))).toBe(`Can't read "троєщині". ${COLA}`);
 		expect(replyOf(read('банош до завтра до 10'))).toBe(
-			`Of two ends, either may be meant. ${BANOSH}`,
+			`You wrote two times: choose below. ${BANOSH}`,
 		);
 	});
 
@@ -450,7 +486,7 @@ describe('Talk of a kitchen', () => {
 		'нема cola?',
 		'is cola available?',
 	])('tells how a dish is that somebody asks about: %s', (text) => {
-		expect(replyOf(read(text))).toBe(COLA);
+		expect(replyOf(read(text))).toMatch(/^Cola, 0\.5 l is on sale in podil and obolon\./);
 		const until = at('2026-05-01T18:00:00');
 		expect(replyOf(read(text, { offNow: [{ storeId: 'obolon', sku: 'cola', until }] }))).toMatch(
 			/^Cola, 0\.5 l is on sale in podil; off in obolon until 18:00\. /,
@@ -507,7 +543,7 @@ describe('Talk of a kitchen', () => {
 	it.each(['/of@other_bot банош', '/set_name банош', '/2 банош', 'банош '.repeat(200).trim()])(
 		'is for others, or too long: %.30s',
 		(text) => {
-			expect(mayBeOfStopList(text)).toBe(false);
+			expect(mayBeOfStopList(text, true)).toBe(false);
 		},
 	);
 
@@ -881,12 +917,10 @@ describe('What is asked first', () => {
 			{ sku: 'cake', title: 'Медовик', storeIds: STORES, sales },
 			{ sku: 'pie', title: 'Пиріг', storeIds: ['podil'] },
 		]);
-		expect(replyOf(read('медовик є?', { known }))).toMatch(
-			/^Медовик is off by the menu in podil; without stock by the menu in obolon\. /,
+		expect(replyOf(read('медовик є?', { known }))).toBe(
+			'Медовик is off by the menu in podil; without stock by the menu in obolon.',
 		);
-		expect(replyOf(read('пиріг є?', { known }))).toMatch(
-			/^Пиріг is not taken off here in podil\. /,
-		);
+		expect(replyOf(read('пиріг є?', { known }))).toBe('Пиріг is not taken off here in podil.');
 	});
 });
 
@@ -989,7 +1023,7 @@ describe('A category', () => {
 	const SOUPS = 'soups: Борщ з пампушками, Юшка грибна. Take them off now?';
 	it.each([
 		...['/off soups', '/off SOUPS', '86 all soups', 'soups off', 'всі супи на стоп', 'немає супів'],
-		...['суп закінчився', 'no soups', '/off супп', '/stop soups', 'є супи?'],
+		...['суп закінчився', 'no soups', '/off супп', '/stop soups', 'супи?'],
 	])('goes off once somebody says for how long: %s', (text) => {
 		const asked = read(text, { known });
 		expect(replyOf(asked)).toBe(SOUPS);
