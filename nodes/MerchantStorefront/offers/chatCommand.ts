@@ -117,8 +117,7 @@ function answerTalk(text: string, chat: Chat): Command {
 	}
 	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	if (words.isOfOrders && length <= MOST_UNREAD) return say(IS_ALL);
-	const isOfList = words.isOfList || (words.isUndo && chat.offNow.length > 0);
-	if (isOfList && length === 0) return listOff(0, chat);
+	if (words.isOfList && length === 0) return listOff(0, chat);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.endsWithStop;
 	return isOfUnknown ? answer('stop', said, chat, true) : say('');

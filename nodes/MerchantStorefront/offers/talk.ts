@@ -26,7 +26,7 @@ const [STOP, GONE, BACK, UNDO, CLOSING, WHAT] = [
 	oneOf(TALK.what),
 ];
 
-const IS_STOP = /^(?:stopp?|стопп?|86)(?:[ -]?(?:list|лист))?[\s!.:]*$/iu;
+const IS_STOP = /^(?:stopp?|стопп?|86)[\s!.:]*$/iu;
 /** Such as "stop", which asks for the list of dishes as /stop does. */
 export const isOnlyStop = (text: string) => IS_STOP.test(text);
 
@@ -41,12 +41,12 @@ export function wordsIn(beside: string, text: string) {
 	return {
 		isGone,
 		isBack,
-		isUndo,
 		isQuestion: /[\p{L}\d]\s*\?+\s*$/u.test(text),
 		/** Whether somebody may want to stop all orders. */
 		isOfOrders: isClosing || (isOfAll && isOfStop),
 		/** Whether it may be about all that is off, where no dish is named. */
-		isOfList: isOfStop || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),
+		isOfList:
+			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),
 		endsWithStop: ENDS_WITH_STOP.test(beside),
 	};
 }
