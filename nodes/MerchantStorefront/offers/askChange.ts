@@ -44,26 +44,34 @@ export function askChange(command: SwitchCommand, chat: Chat): ChatReply {
 		text: `Off ${text}`,
 		data: data({ verb: 'off', until: end }),
 	});
-	const tomorrow = endOfDay(endOfDay(chat.now, chat.timeZone) + 1, chat.timeZone);
-	const offs = [
-		typeof until === 'number'
-			? offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)
-			: offUntil('for the rest of today', 'today'),
-		...(off.length > 0 ? [] : [offUntil('today and tomorrow', tomorrow)]),
-		offUntil('until I say so'),
-	];
+	// A button that anybody taps without thinking never ends earlier than what is in force.
+	const longest = Math.max(0, ...off.map((entry) => entry.until ?? Infinity));
+	const midnight = endOfDay(chat.now, chat.timeZone) + 1;
+	const tomorrow = endOfDay(midnight, chat.timeZone);
 	const areAllOff = off.length > 0 && off.length === skus.length * sellers.length;
-	const onlyIn = (sellers.length > 1 && !areAllOff ? sellers : []).map((id) => ({
+	const offs = [
+		...(typeof until === 'number'
+			? [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]
+			: longest > midnight
+				? []
+				: [offUntil('for the rest of today', 'today')]),
+		...(longest > tomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
+		...(areAllOff && longest === Infinity ? [] : [offUntil('until I say so')]),
+	];
+	const isOn = verb === 'on';
+	const onlyIn = (sellers.length > 1 && !areAllOff && !isOn ? sellers : []).map((id) => ({
 		text: `Only ${shorten(id)}`,
 		data: data({ verb: 'stop', storeId: id }),
 	}));
-	const isOn = verb === 'on';
-	const first = isOn ? backs : [...offs, ...backs];
-	const ways = [[...first, ...backInEach, ...(isOn ? [] : onlyIn)], [...first, ...onlyIn], first];
+	// The first button is where the thumb is.
+	const stays = offs.length > 0 ? offs : [{ text: 'Leave it off', data: '/on' }];
+	const first = isOn ? backs : [...stays, ...backs];
+	const ways = [[...first, ...backInEach, ...onlyIn], [...first, ...onlyIn], first];
 	const it = skus.length > 1 ? 'them' : 'it';
 	const where = storeId === undefined ? '' : ` in ${storeId}`;
+	const isToBack = isOn || (areAllOff && offs.length === 0);
 	const take = areAllOff ? `Change until when, or put ${it} back` : `Take ${it} off${where} now`;
-	const question = isOn ? `Put ${it} back${where}` : take;
+	const question = isToBack ? `Put ${it} back${where}` : take;
 	return choose(`${sayDishes(command, here)} ${question}?`, ways.find(areShown) ?? first);
 }
 

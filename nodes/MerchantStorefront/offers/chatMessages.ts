@@ -285,10 +285,13 @@ export function sellersOf(skus: readonly string[], { known, storeIds }: Chat): r
 	return sellers.length > 0 ? sellers : storeIds;
 }
 
+const LEAST_OF_STORE = 4;
+
 /** Those that somebody may mean: people write the name of a store in their own letters, and with other endings. */
 export function storesNear(written: string, storeIds: readonly string[]): string[] {
 	const name = toLatin(written);
-	if (!/\p{L}/u.test(name)) return [];
+	// "По" begins podil as well as many a sentence.
+	if (name.replace(/[^\p{L}]/gu, '').length < LEAST_OF_STORE) return [];
 	const stores = storeIds.map((id) => ({ sku: toLatin(id), id }));
 	return nearestDishes(name, stores).map(({ id }) => id);
 }

@@ -220,6 +220,7 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 		unread,
 		beside,
 		isClear:
+			!text.includes('?') &&
 			areWhole &&
 			areApart &&
 			other.until === undefined &&

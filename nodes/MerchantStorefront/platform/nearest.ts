@@ -10,20 +10,25 @@ export function mistypedIn(typed: string, name: string): number {
 	return changes <= MOST_CHANGES && changes < typed.length / 2 ? changes : Infinity;
 }
 
-/** Letters to insert, remove or replace; `enough` where it is that many or more. */
+/** Letters to insert, remove, replace or swap with the next; `enough` where it is that many or more. */
 function changesBetween(one: string, other: string, enough: number): number {
 	if (Math.abs(one.length - other.length) >= enough) return enough;
 	// For each start of the other one, how many changes make it of what has been read of the first.
 	let changes = Array.from({ length: other.length + 1 }, (_, index) => index);
+	let before: number[] = [];
+	let last = '';
 	for (const [row, letter] of [...one].entries()) {
 		let [diagonal = 0] = changes;
 		let left = row;
-		changes = changes.map((above, column) => {
+		const now = changes.map((above, column) => {
+			const isSwapped = other.charAt(column - 1) === last && other.charAt(column - 2) === letter;
+			const swapped = isSwapped ? (before[column - 2] ?? Infinity) + 1 : Infinity;
 			const replaced = diagonal + (other.charAt(column - 1) === letter ? 0 : 1);
 			diagonal = above;
-			left = column === 0 ? row + 1 : Math.min(above + 1, left + 1, replaced);
+			left = column === 0 ? row + 1 : Math.min(above + 1, left + 1, replaced, swapped);
 			return left;
 		});
+		[before, changes, last] = [changes, now, letter];
 		if (Math.min(...changes) >= enough) return enough;
 	}
 	return Math.min(changes.at(-1) ?? enough, enough);

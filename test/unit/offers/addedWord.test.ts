@@ -31,10 +31,10 @@ const OFF = 'Банош is off in podil until switched on again.';
 const LIST = 'Банош: off in podil until switched on again\nWhich dish is to come back?';
 
 it.each([
-	['банош x-stop', `${OFF} Change until when, or put it back?`],
-	['банош x-gone', `${OFF} Change until when, or put it back?`],
+	['банош x-stop', `${OFF} Put it back?`],
+	['банош x-gone', `${OFF} Put it back?`],
 	['банош x-back', `${OFF} Put it back?`],
-	['банош нема x-besides', `${OFF} Change until when, or put it back?`],
+	['банош нема x-besides', `${OFF} Put it back?`],
 	['x-what нема', LIST],
 	['x-undo', LIST],
 	['x-closing', expect.stringContaining('Store → Pause') as string],

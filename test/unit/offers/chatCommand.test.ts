@@ -129,7 +129,14 @@ describe('What is switched at once', () => {
 		...['/off borscht from 18:00', '/off borscht in 10 minutes', '/off borscht until 25:00'],
 		...['/off borscht until 10:00 until 11:00', '/off borscht 2', '/off borscht є', '/off борщ'],
 		...['/off borscht in kyiv', '/off borscht на Подолі', '/off banosh in obolon'],
-		...['/off borscht, banosh in obolon', '/off borscht, піца', '/off all', '/on all', '/on є'],
+		...[
+			'/off borscht, banosh in obolon',
+			'/off borscht, піца',
+			'/off all',
+			'/on all',
+			'/on є',
+			'/off borscht?',
+		],
 	])('is nothing of %p', (text) => {
 		expect(read(text)).toMatchObject({ command: 'reply' });
 	});
@@ -450,7 +457,7 @@ describe('Talk of a kitchen', () => {
 			/^Банош is on sale in podil\. Take it off/,
 		);
 		expect(replyOf(press(asked, '⛔ Cola, 0.5 l', { offNow: offIn(['cola']) }))).toMatch(
-			/^Cola, 0\.5 l is off in podil.* Change until when, or put it back\?$/,
+			/^Cola, 0\.5 l is off in podil.*ut it back( in podil)?\?$/,
 		);
 	});
 
@@ -565,6 +572,17 @@ describe('Talk of a kitchen', () => {
 		expect(read('нема часу', { known })).toMatchObject({ reply: '' });
 		expect(replyOf(read('чаю нема', { known }))).toMatch(/^Чай is on sale/);
 	});
+
+	it('may have two letters in the wrong order', () => {
+		expect(replyOf(read('баонш нема'))).toBe(BANOSH);
+	});
+
+	it.each(['cola стоп по всіх точках', 'стоп по cola', 'cola стоп об 18'])(
+		'names no store by two letters of it: %s',
+		(text) => {
+			expect(labelsOf(read(text))).toEqual(expect.arrayContaining(['Only podil', 'Only obolon']));
+		},
+	);
 
 	it('may name a dish in other letters', () => {
 		const known = knownOf([['d-12', 'Coca-Cola 0.33']]);
@@ -756,7 +774,7 @@ describe('What is asked first', () => {
 		expect(replyOf(asked)).toBe(
 			'Борщ з пампушками is on sale in obolon; off in podil until midnight. Take it off now?',
 		);
-		expect(labelsOf(asked).slice(0, 3)).toEqual([TODAY, ENDLESS, 'Back in podil']);
+		expect(labelsOf(asked).slice(0, 4)).toEqual([TODAY, TOMORROW, ENDLESS, 'Back in podil']);
 		expect(press(asked, 'Back in podil', { offNow })).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['borscht'] }],
@@ -779,27 +797,43 @@ describe('What is asked first', () => {
 		}
 	});
 
+	it('has no first button that ends earlier than what is in force', () => {
+		const labelsWith = (until?: number) =>
+			labelsOf(
+				read('стоп cola', { offNow: STORES.map((storeId) => ({ storeId, sku: 'cola', until })) }),
+			);
+		expect(labelsWith(at('2026-05-01T18:00:00'))[0]).toBe(TODAY);
+		expect(labelsWith(at('2026-05-02T18:00:00')).slice(0, 2)).toEqual([TOMORROW, ENDLESS]);
+		expect(labelsWith(at('2026-05-08T18:00:00')).slice(0, 2)).toEqual([
+			ENDLESS,
+			'Back in all stores',
+		]);
+		expect(labelsWith()).toEqual([
+			...['Leave it off', 'Back in all stores', 'Back in podil', 'Back in obolon'],
+			...['What is off', 'Help', 'Show again'],
+		]);
+	});
+
 	it('is for how long, where somebody has set a later end since a button was made', () => {
 		const friday = at('2026-05-08T10:00:00');
 		const later = [{ storeId: 'podil', sku: 'plain-chicken', until: friday }];
 		const tomorrow = [{ ...later[0], until: at('2026-05-02T18:00:00') }];
-		const olderData = (offNow: Chat['offNow']) => [
-			dataOf(read('/stop plain-chicken', { offNow }), TODAY),
-			dataOf(read('/stop plain-chicken in podil', { offNow }), TODAY),
+		const olderData = (offNow: Chat['offNow'], label = TODAY) => [
+			dataOf(read('/stop plain-chicken', { offNow }), label),
+			dataOf(read('/stop plain-chicken in podil', { offNow }), label),
 			dataOf(read('стоп plain-chicken in podil until 18:00', { offNow }), 'Off until 18:00'),
 		];
 		const { opposite } = read('/on plain-chicken') as { opposite: string };
-		for (const data of [...olderData([]), ...olderData(tomorrow), opposite]) {
+		for (const data of [...olderData([]), ...olderData(tomorrow, TOMORROW), opposite]) {
 			const asked = read(data, { offNow: later });
 			expect(replyOf(asked)).toMatch(
 				/^That ends earlier, so nothing is changed yet\. Chicken is .*off in podil until Friday, 8 May 2026, 10:00\. /,
 			);
 			const [first] = buttonsOf(asked);
-			const until = data.includes('today') ? MIDNIGHT : at('2026-05-01T18:00:00');
-			const off = { command: 'off', until };
-			expect(read(first.data, { offNow: later })).toMatchObject(off);
-			const { again } = read(first.data, { offNow: later }) as { again: string };
-			expect(read(again, { offNow: later })).toMatchObject(off);
+			const done = read(first.data, { offNow: later });
+			expect(done).toMatchObject({ command: 'off', until: expect.any(Number) as number });
+			const { again } = done as { again: string };
+			expect(read(again, { offNow: later })).toMatchObject({ command: 'off' });
 		}
 		// In the other stores, and once nothing is off any more, nothing is lost.
 		for (const data of [...olderData([]), opposite]) {
