@@ -4,6 +4,9 @@ import { nearestDishes, type KnownCategory } from './knownDishes';
 import { USUAL_CATEGORIES } from './talkWords';
 import { meansAll } from './untilWords';
 
+/** Fewer letters begin many a word. */
+const LEAST_NEAR = 4;
+
 const USUAL = USUAL_CATEGORIES.map((words) => new RegExp(`^(?:${words})$`, 'iu'));
 
 const usualOf = (text: string) => USUAL.findIndex((words) => words.test(text.trim()));
@@ -18,7 +21,7 @@ export function categoryOf(name: string, { known }: Chat): KnownCategory | undef
 	const ways = [
 		all.filter((one) => [one.id, one.name].some((own) => foldText(own) === foldText(text))),
 		usual === -1 ? [] : all.filter((one) => [one.id, one.name].map(usualOf).includes(usual)),
-		nearestDishes(text, all.map(asDish)),
+		text.length < LEAST_NEAR ? [] : nearestDishes(text, all.map(asDish)),
 	];
 	const [one, another] = ways.find(({ length }) => length > 0) ?? [];
 	return another === undefined ? one : undefined;

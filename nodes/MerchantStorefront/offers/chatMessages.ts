@@ -205,7 +205,7 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		...(same.length > 1 ? same.map(({ storeId }) => ({ sku, storeId })) : []),
 	]);
 	const all = dishes.length > 1 ? [undefined] : [];
-	const backs = [...all, ...(all.length + inEach.length > MOST_BUTTONS ? inAll : inEach)];
+	const backs = [...(all.length + inEach.length > MOST_BUTTONS ? inAll : inEach), ...all];
 	const buttonOf = (back?: { sku: string; storeId: string | undefined }): Button =>
 		back === undefined
 			? { text: `Put all ${dishes.length} back`, data: '/on all' }

@@ -515,7 +515,7 @@ describe('Talk of a kitchen', () => {
 	])('lists what is off, the latest first: %s', (text) => {
 		const offNow = [{ storeId: 'podil', sku: 'cola' }, ...offIn(['banosh'], ['podil'])];
 		expect(labelsOf(read(text, { offNow }))).toEqual([
-			...['Put all 2 back', 'Back in podil: Банош', 'Back in podil: Cola, 0.5 l'],
+			...['Back in podil: Банош', 'Back in podil: Cola, 0.5 l', 'Put all 2 back'],
 		]);
 	});
 
@@ -1020,8 +1020,8 @@ describe('What is off', () => {
 	it('has one button for each dish, where those of its stores have no room', () => {
 		const offNow = offIn(['cola', 'borscht', 'sauce-1']);
 		expect(labelsOf(read('/on', { offNow }))).toEqual([
-			...['Put all 3 back', 'Back in all stores: Chicken in sauce'],
-			...['Back in all stores: Борщ з пампушками', 'Back in all stores: Cola, 0.5 l'],
+			...['Back in all stores: Chicken in sauce', 'Back in all stores: Борщ з пампушками'],
+			...['Back in all stores: Cola, 0.5 l', 'Put all 3 back'],
 			...['Take a dish off', 'Help', 'Show again'],
 		]);
 	});
@@ -1193,7 +1193,7 @@ describe('A category', () => {
 		);
 	});
 
-	it.each(['суп смачний сьогодні', 'soups', 'супи готові'])(
+	it.each(['суп смачний сьогодні', 'soups', 'супи готові', 'де всі?'])(
 		'is nothing in other talk: %s',
 		(text) => {
 			expect(read(text, { known })).toMatchObject({ reply: '' });
