@@ -78,8 +78,8 @@ onNewestHost((host) => {
 		const on = await chat.message('✅ Борщ з пампушками is on sale in podil');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
 		await chat.write('/on borscht in podil');
-		await chat.message('✅ Борщ з пампушками is on sale in podil: sent again');
-		await chat.press(on, 'Off for the rest of today');
+		await chat.message('✅ Борщ з пампушками is on sale in podil: sent although');
+		await chat.press(on, 'Off today');
 		await eventually('it is off again', () => offer('borscht', 'podil')?.status === 'disabled');
 
 		setPrice('syrnyky', 131);
@@ -189,7 +189,8 @@ onNewestHost((host) => {
 		const [all] = await press(both, 'All 2');
 		expect(all.text).toBe('Сирники, Борщ з пампушками. Take them off in obolon now?');
 		expect(labels(all)).toEqual([
-			...['Off until midnight', 'Off today and tomorrow', 'Off until I say so'],
+			...['Off in obolon until midnight', 'Off in obolon today and tomorrow'],
+			'Off in obolon until I say so',
 		]);
 		// The list stays, for the next of them.
 		expect(labels(await chat.message('Which is to change?'))).toHaveLength(3);
@@ -293,7 +294,7 @@ onNewestHost((host) => {
 		}
 		const [asked] = await write('/off borsch in podil until 18:00');
 		const [end = ''] = labels(asked) ?? [];
-		expect(end).toMatch(/^Off until (tomorrow )?18:00$/);
+		expect(end).toMatch(/^Off in podil until (tomorrow )?18:00$/);
 		const [off] = await press(asked, end);
 		const answered = await chat.message(`Olena: ${end}`);
 		expect(answered.message_id).toBe(asked.message_id);
@@ -318,14 +319,14 @@ onNewestHost((host) => {
 		const [more] = await press(list, 'More (3)');
 		expect(labels(more)?.at(-1)).toBe('From the top');
 		for (const [end, said] of [
-			['Off for the rest of today', 'until midnight'],
-			['Off today and tomorrow', '23:59'],
-			['Off until I say so', 'until switched on again'],
+			['Off in all stores today', 'until midnight'],
+			['Off in all stores today and tomorrow', '23:59'],
+			['Off in all stores until I say so', 'until switched on again'],
 		]) {
 			const [when] = await press(list, 'Борщ з пампушками');
 			expect(labels(when)).toEqual([
-				...['Off for the rest of today', 'Off today and tomorrow', 'Off until I say so'],
-				...['Only podil', 'Only obolon', 'What is off', 'Help'],
+				...['Off in all stores today', 'Off in all stores today and tomorrow'],
+				...['Off in all stores until I say so', 'Only podil', 'Only obolon', 'What is off', 'Help'],
 			]);
 			const [done] = await press(when, end);
 			expect(done.text).toContain(said);
@@ -349,8 +350,8 @@ onNewestHost((host) => {
 		for (const slang of ['86 Borscht', 'стоп борщ з пампушками', '/стоп borscht', 'Stop borscht']) {
 			const [when] = await write(slang);
 			expect(labels(when)).toEqual([
-				...['Off for the rest of today', 'Off today and tomorrow', 'Off until I say so'],
-				...['Only podil', 'Only obolon', 'What is off', 'Help'],
+				...['Off in all stores today', 'Off in all stores today and tomorrow'],
+				...['Off in all stores until I say so', 'Only podil', 'Only obolon', 'What is off', 'Help'],
 			]);
 		}
 		expect(isOff('borscht')).toEqual([false, false]);
@@ -358,9 +359,11 @@ onNewestHost((host) => {
 		const [nowhere] = await write('/off borscht in kyiv');
 		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed yet\./);
 		const [only] = await press(nowhere, 'Only obolon');
-		await press(only, 'Off until I say so');
+		await press(only, 'Off in obolon until I say so');
 		expect(isOff('borscht')).toEqual([false, true]);
-		expect(await chat.message('Olena: Off until I say so')).not.toHaveProperty('reply_markup');
+		expect(await chat.message('Olena: Off in obolon until I say so')).not.toHaveProperty(
+			'reply_markup',
+		);
 		await write('/on borscht');
 	});
 
@@ -416,7 +419,7 @@ onNewestHost((host) => {
 		const [asked] = await write('/off борщ');
 		expect(labels(asked)).toEqual(['Борщ з пампушками', 'The SKU is борщ', 'What is off']);
 		const [when] = await press(asked, 'Борщ з пампушками');
-		await press(when, 'Off until I say so');
+		await press(when, 'Off in all stores until I say so');
 		expect(isOff('borscht')).toEqual([true, true]);
 		await write('/on borscht');
 		expect(isOff('borscht')).toEqual([false, false]);

@@ -129,13 +129,13 @@ describe('Offer → Read Command', () => {
 		]);
 		await expect(run(switchOn, await read(putBack))).resolves.toMatchObject([
 			{
-				summary: 'Борщ з пампушками is on sale in podil: sent again, though not known to be off.',
+				summary: 'Борщ з пампушками is on sale in podil: sent although n8n knew of no stop.',
 				sent: true,
 			},
 		]);
 		await run(switchOff, await read('/off borscht in obolon'));
 		await expect(run(switchOn, await read('/on borscht'))).resolves.toMatchObject([
-			{ summary: 'Борщ з пампушками is on sale in podil: sent again, though not known to be off.' },
+			{ summary: 'Борщ з пампушками is on sale in podil: sent although n8n knew of no stop.' },
 			{ summary: 'Борщ з пампушками is on sale in obolon.' },
 		]);
 	});

@@ -15,14 +15,18 @@ import { eachOnce, skusOf, type KnownCategory } from './knownDishes';
 import type { Said } from './said';
 import { listNames, shorten, show } from '../platform/shown';
 
+interface Talk {
+	/** Whether it may say of one dish that it is gone, and of another that it is back. */
+	isMixed: boolean;
+}
+
 /** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
-export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, isTalk = false): ChatReply {
-	const { named, until } = said;
+export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk): ChatReply {
+	const isTalk = talk !== undefined;
+	const { named, storeId, until } = said;
 	const unread = said.unread.join(' ');
 	const dishes = eachOnce(named.flatMap((one) => one.dishes));
 	const category = categoryOf(named.length === 0 ? unread : nameOf(named), chat);
-	const [only, another] = said.storeIds;
-	const storeId = another === undefined ? only : undefined;
 	const sold = dishes.filter((dish) => storeId === undefined || dish.storeIds.includes(storeId));
 	const unsold = dishes.filter((dish) => !sold.includes(dish));
 	const isElsewhere = dishes.length > 0 && sold.length === 0;
@@ -50,7 +54,10 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, isTalk = fal
 	if (isOne && others.length === 0) {
 		return withText(told, askChange({ ...command, skus: skusOf(meant) }, chat));
 	}
-	const mayBeAll = named.length > 1 && named.every((one) => one.isWhole || one.dishes.length === 1);
+	const mayBeAll =
+		talk?.isMixed !== true &&
+		named.length > 1 &&
+		named.every((one) => one.isWhole || one.dishes.length === 1);
 	return withText(told, askWhich(meant, command, chat, { others, mayBeAll }));
 }
 

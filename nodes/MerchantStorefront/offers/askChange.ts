@@ -40,8 +40,9 @@ export function askChange(command: SwitchCommand, chat: Chat): ChatReply {
 	const backs = backIn.length === 0 ? [] : [back(isBackInOne ? backIn[0] : storeId)];
 	const backInEach = isBackInOne ? [] : backIn.map(back);
 
+	const onlySeller = sellers.length === 1 ? sellers[0] : undefined;
 	const offUntil = (text: string, end?: SwitchCommand['until']): Button => ({
-		text: `Off ${text}`,
+		text: `${sayWhere('Off', storeId ?? onlySeller, chat)} ${text}`,
 		data: data({ verb: 'off', until: end }),
 	});
 	// A button that anybody taps without thinking never ends earlier than what is in force.
@@ -54,7 +55,7 @@ export function askChange(command: SwitchCommand, chat: Chat): ChatReply {
 			? [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]
 			: longest > midnight
 				? []
-				: [offUntil('for the rest of today', 'today')]),
+				: [offUntil('today', 'today')]),
 		...(longest > tomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
 		...(areAllOff && longest === Infinity ? [] : [offUntil('until I say so')]),
 	];

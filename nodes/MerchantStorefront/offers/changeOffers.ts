@@ -189,7 +189,7 @@ function summarize(
 		}
 		if (status !== 'enabled') return `${status} in ${storeId}`;
 		// What another workflow, or a run in the editor, has switched off isn't known here.
-		const again = before.has(storeId, change) ? ': sent again, though not known to be off' : '';
+		const again = before.has(storeId, change) ? ': sent although n8n knew of no stop' : '';
 		return `on sale in ${storeId}${again}`;
 	});
 	const sentences = [...told].map(([what, same]) => {

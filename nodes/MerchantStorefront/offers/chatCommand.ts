@@ -76,7 +76,7 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	if (said.named.length + said.unread.length === 0) {
 		return say(`No dish is named, so nothing is changed. ${writeLike(chat, verb)}`);
 	}
-	const [storeId] = said.storeIds;
+	const { storeId } = said;
 	const named = said.named.map(({ dishes }) => dishes);
 	const areSold = named.every((dishes) => targetsOf([dishes], storeId, chat).length > 0);
 	if (verb === 'stop' || !said.isClear || !areSold || category !== undefined) {
@@ -89,6 +89,7 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 
 /** As many other words as may stand around a dish that a kitchen says something of. */
 const MOST_UNREAD = 3;
+const MOST_BESIDE_GONE = 5;
 
 /** What a kitchen writes without a command changes nothing by itself, so its words need only be seen, not understood. */
 function answerTalk(text: string, chat: Chat): Command {
@@ -103,22 +104,22 @@ function answerTalk(text: string, chat: Chat): Command {
 		const isAlone = length === 0 || category !== undefined;
 		const hasEnd = said.until !== undefined || said.hasTwoEnds;
 		const isMeant =
-			words.isGone ||
-			said.namesStore ||
-			(words.isBack && (isOff || isAlone)) ||
-			(isOff && length < 2);
+			said.namesStore || (words.isBack && (isOff || isAlone)) || (isOff && length < 2);
 		const isAnswered =
-			isMistyped || (length <= MOST_UNREAD && isMeant) || (isAlone && (words.isQuestion || hasEnd));
+			isMistyped ||
+			(words.isGone && length <= MOST_BESIDE_GONE) ||
+			(isMeant && length <= MOST_UNREAD) ||
+			(isAlone && (words.isQuestion || hasEnd));
 		if (!isAnswered) return say('');
 		// What is said to be back mostly is: there is nothing to press.
 		const isBack = words.isBack && !words.isGone && said.named.length < 2;
 		if (isBack && !isOff) return say(sayStates(skus, chat));
-		return answer(isBack ? 'on' : 'stop', said, chat, true);
+		return answer(isBack ? 'on' : 'stop', said, chat, { isMixed: words.isBack && words.isGone });
 	}
 	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	if (words.isOfOrders && length <= MOST_UNREAD) return say(IS_ALL);
 	if (words.isOfList && length === 0) return listOff(0, chat);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.endsWithStop;
-	return isOfUnknown ? answer('stop', said, chat, true) : say('');
+	return isOfUnknown ? answer('stop', said, chat, { isMixed: false }) : say('');
 }

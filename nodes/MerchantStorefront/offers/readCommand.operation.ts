@@ -90,7 +90,7 @@ function itemsOf(command: Command, timeZone: string): IDataObject[] {
 	}
 	const { until, dishes } = command;
 	const isOff = command.command === 'off';
-	const text = isOff ? 'Put it back' : 'Off for the rest of today';
+	const text = isOff ? 'Put it back' : 'Off today';
 	return command.targets.map(({ storeId, skus }) => ({
 		...{ command: command.command, dishes, storeId, skus },
 		// As Offer → Switch Off takes it.

@@ -14,9 +14,9 @@ export interface Named {
 
 export interface Said {
 	named: readonly Named[];
-	/** Those that are named, if not all. */
-	storeIds: readonly string[];
-	/** Whether any is, also all of them, or all but one. */
+	/** The one that is meant of each dish. */
+	storeId: string | undefined;
+	/** Whether any is named, also several, or all but one. */
 	namesStore: boolean;
 	/** In milliseconds. */
 	until: number | undefined;
@@ -116,10 +116,11 @@ function takeEnd(words: readonly string[], { now, timeZone }: Chat) {
 			const until =
 				some.includes(BREAK) || isStart ? undefined : readUntil(bareText(some), now, timeZone);
 			if (until === undefined) continue;
-			return { until, left: [...words.slice(0, first), BREAK, ...words.slice(first + count)] };
+			const left = [...words.slice(0, first), BREAK, ...words.slice(first + count)];
+			return { until, left, texts: [bareText(some)] };
 		}
 	}
-	return { until: undefined, left: words };
+	return { until: undefined, left: words, texts: [] };
 }
 
 /** The stores that some words name; what is only near to one of them isn't certain. */
@@ -146,8 +147,8 @@ function takeStores(words: readonly string[], chat: Chat) {
 	const byName = new Map(chat.storeIds.map((id) => [foldText(id), id]));
 	const storeIds = new Set<string>();
 	const left: string[] = [];
+	const texts: string[] = [];
 	let areCertain = true;
-	let namesStore = false;
 	for (let first = 0; first < words.length;) {
 		const isSaid = BEFORE_STORE.has(foldText(left.at(-1) ?? ''));
 		const found = storeAt(words, first, { isSaid, byName }, chat);
@@ -164,10 +165,10 @@ function takeStores(words: readonly string[], chat: Chat) {
 			for (const id of found.storeIds) storeIds.add(id);
 		}
 		areCertain &&= found.isWhole && !isBeside;
-		namesStore = true;
+		texts.push(bare(words[first] ?? ''));
 		first += found.count;
 	}
-	return { storeIds: [...storeIds], left, areCertain, namesStore };
+	return { storeIds: [...storeIds], left, texts, areCertain };
 }
 
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
@@ -206,26 +207,33 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 	const beside = stores.left.join(' ');
 	const near = takeNear(isTalk ? withoutChatWords(beside).split(/\s+/) : stores.left, chat);
 	const unread = near.left.filter(Boolean);
-	const areAll = chat.storeIds.every((id) => stores.storeIds.includes(id));
-	const isOneStore = areAll || stores.storeIds.length < 2;
-	const areWhole = named.every(({ isWhole }) => isWhole) && near.named.length === 0;
 	const folded = foldText(text);
-	const placeOf = (one: Named) => folded.indexOf(foldText(one.text));
+	const placeOf = (part: string) => folded.indexOf(foldText(part));
+	const all = [...named, ...near.named].sort(
+		(one, other) => placeOf(one.text) - placeOf(other.text),
+	);
+	const [first, last] = [all[0], all.at(-1)].map((one) => placeOf(one?.text ?? ''));
+	// Such as "soup in podil, cola": the store may be that of both or of one.
+	const isWithin = (parts: readonly string[]) =>
+		parts.map(placeOf).some((place) => place > (first ?? 0) && place < (last ?? 0));
+	const isOfAll = !isWithin(stores.texts) && stores.storeIds.length === 1;
+	const isEndOfAll = !isWithin(end.texts) && other.until === undefined;
+	const areWhole = all.every(({ isWhole }) => isWhole);
+	const isRead = unread.length === 0 && !text.includes('?');
 	return {
-		named: [...named, ...near.named].sort((one, other) => placeOf(one) - placeOf(other)),
-		storeIds: areAll ? [] : stores.storeIds,
-		namesStore: stores.namesStore,
-		until: other.until === undefined ? end.until : undefined,
+		named: all,
+		storeId: isOfAll ? stores.storeIds[0] : undefined,
+		namesStore: stores.texts.length > 0,
+		until: isEndOfAll ? end.until : undefined,
 		hasTwoEnds: other.until !== undefined,
 		unread,
 		beside,
 		isClear:
-			!text.includes('?') &&
+			isRead &&
 			areWhole &&
 			areApart &&
-			other.until === undefined &&
-			isOneStore &&
 			stores.areCertain &&
-			unread.length === 0,
+			(isOfAll || stores.texts.length === 0) &&
+			(isEndOfAll || end.texts.length === 0),
 	};
 }

@@ -52,13 +52,15 @@ const offIn = (skus: readonly string[], stores = STORES): Chat['offNow'] =>
 	stores.flatMap((storeId) => skus.map((sku) => ({ storeId, sku })));
 const replyOf = (command: Command) => ('reply' in command ? command.reply : command.command);
 const buttonsOf = (command: Command) => ('buttons' in command ? command.buttons : []);
-const labelsOf = (command: Command) => buttonsOf(command).map(({ text }) => text);
+/** Without where something goes off, which a test of its own looks at. */
+const withoutStore = (label: string) => label.replace(/^Off in .+?(?= today| until)/, 'Off');
+const labelsOf = (command: Command) => buttonsOf(command).map(({ text }) => withoutStore(text));
 const dataOf = (command: Command, label: string) =>
-	buttonsOf(command).find(({ text }) => text === label)?.data ?? 'none';
+	buttonsOf(command).find(({ text }) => withoutStore(text) === label)?.data ?? 'none';
 const press = (command: Command, label: string, chat: Partial<Chat> = {}) =>
 	read(dataOf(command, label), chat);
 
-const TODAY = 'Off for the rest of today';
+const TODAY = 'Off today';
 const TOMORROW = 'Off today and tomorrow';
 const ENDLESS = 'Off until I say so';
 const BANOSH = 'Банош is on sale in podil. Take it off now?';
@@ -91,7 +93,6 @@ describe('What is switched at once', () => {
 		],
 		['/off borscht і plain-chicken', everywhere('borscht', 'plain-chicken'), undefined],
 		['/off chicken in sauce & Cola, 0.5 l', everywhere('sauce-1', 'cola'), undefined],
-		['/off borscht in podil та obolon', everywhere('borscht'), undefined],
 		['/off borscht until 18:00', everywhere('borscht'), at('2026-05-01T18:00:00')],
 		['/off борщ з пампушками до 18 год', everywhere('borscht'), at('2026-05-01T18:00:00')],
 		['/off borscht do godz. 18:00', everywhere('borscht'), at('2026-05-01T18:00:00')],
@@ -128,7 +129,16 @@ describe('What is switched at once', () => {
 		...['/off borscht not in podil', '/off borscht only in podil', '/off all but borscht'],
 		...['/off borscht from 18:00', '/off borscht in 10 minutes', '/off borscht until 25:00'],
 		...['/off borscht until 10:00 until 11:00', '/off borscht 2', '/off borscht є', '/off борщ'],
-		...['/off borscht in kyiv', '/off borscht на Подолі', '/off banosh in obolon'],
+		...[
+			'/off borscht in podil та obolon',
+			'/off borscht in podil, cola',
+			'/off borscht in podil, cola in obolon',
+			'/on borscht in podil, cola in obolon',
+			'/off borscht until 18:00, cola',
+			'/off borscht in kyiv',
+			'/off borscht на Подолі',
+			'/off banosh in obolon',
+		],
 		...[
 			'/off borscht, banosh in obolon',
 			'/off borscht, піца',
@@ -445,9 +455,9 @@ describe('Talk of a kitchen', () => {
 
 	it.each([
 		...['стоп cola, банош на подолі', 'банош і cola стоп до завтра', 'cola немає, баношу теж'],
-		...['cola ще є, баношу нема', 'стоп банош/cola', 'cola зніми зі стопу, банош на стоп'],
+		...['стоп банош/cola', 'cola зніми зі стопу, банош на стоп'],
 		...['стоп-лист: банош, cola', 'стоп\n• баношш\n• cola\nдо завтра', 'Поділ: банош, cola стоп'],
-		...['немає баношу але є cola', '❌ банош\n✅ cola', 'стоп банош замість нього cola'],
+		...['стоп банош замість нього cola'],
 		...['cola не стоп а банош стоп', '86 banosch n cola till tmrw', 'Стоп:\n1. банош\n2) cola'],
 		...['не банош а cola закінчилась', 'чи є cola і банош?'],
 	])('asks which of two dishes is to change, whatever it says of each: %s', (text) => {
@@ -459,6 +469,32 @@ describe('Talk of a kitchen', () => {
 		expect(replyOf(press(asked, '⛔ Cola, 0.5 l', { offNow: offIn(['cola']) }))).toMatch(
 			/^Cola, 0\.5 l is off in podil.*ut it back( in podil)?\?$/,
 		);
+	});
+
+	it.each(['cola ще є, баношу нема', 'немає баношу але є cola', '❌ банош\n✅ cola'])(
+		'offers nothing for both where one is said to be back: %s',
+		(text) => {
+			expect(labelsOf(read(text))).toEqual(
+				text.startsWith('cola')
+					? ['Cola, 0.5 l', 'Банош', 'What is off']
+					: ['Банош', 'Cola, 0.5 l', 'What is off'],
+			);
+		},
+	);
+
+	it.each([
+		['стоп банош на подолі, cola', TODAY],
+		['стоп банош до 18:00, cola', TODAY],
+		['до 18:00 стоп банош, cola', 'Off until 18:00'],
+	])('takes a store or an end between two dishes for neither: %s', (text, first) => {
+		const all = press(read(text), 'All 2');
+		expect(labelsOf(all)[0]).toBe(first);
+		expect(press(all, first)).toMatchObject({
+			targets: [
+				{ storeId: 'podil', skus: ['banosh', 'cola'] },
+				{ storeId: 'obolon', skus: ['cola'] },
+			],
+		});
 	});
 
 	it('keeps the end and the store for each dish of a list', () => {
@@ -603,7 +639,7 @@ describe('A button of an answer', () => {
 		SOLD.flatMap(([one]) => STORES.map((storeId) => ({ storeId, sku: one }))),
 	);
 
-	const STORE = /(?:^Only| in) (podil|obolon)(?::|$)/;
+	const STORE = /(?:^Only| in) (podil|obolon)(?::| |$)/;
 
 	interface Pressed {
 		path: string[];
@@ -754,6 +790,21 @@ describe('What is asked first', () => {
 		);
 		const targets = [{ storeId: 'obolon', skus: ['borscht'] }];
 		expect(press(only, ENDLESS)).toMatchObject({ command: 'off', targets });
+	});
+
+	it('names the store in what its buttons do, where there are several', () => {
+		const raw = (text: string, chat?: Partial<Chat>) =>
+			buttonsOf(read(text, chat)).map((button) => button.text);
+		expect(raw('/stop borscht').slice(0, 2)).toEqual([
+			...['Off in all stores today', 'Off in all stores today and tomorrow'],
+		]);
+		expect(raw('стоп borscht на оболоні до 18:00')).toEqual([
+			...['Off in obolon until 18:00', 'Off in obolon today and tomorrow'],
+			'Off in obolon until I say so',
+		]);
+		expect(raw('банош стоп')[0]).toBe('Off in podil today');
+		const known = knownOf([['cola', 'Cola', ['podil']]]);
+		expect(raw('cola стоп', { known, storeIds: ['podil'] })[0]).toBe('Off today');
 	});
 
 	it('is not about one store where only one sells the dish, or for which there are too many', () => {
