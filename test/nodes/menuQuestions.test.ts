@@ -2970,7 +2970,7 @@ describe('Prices of stores of other names', () => {
 		for (const { meanings } of asked) expect(meanings).toContain('Price in a Store: podil');
 	});
 
-	it('are no yes and no', async () => {
+	it('are not 1 and 0, which say yes and no', async () => {
 		const rows = [1, 0, 1, 1].map((Фуршет, index) => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Фуршет, Двір: index + 5.5 },
 		}));
