@@ -315,6 +315,32 @@ onEachHost((host) => {
 			return data.resultData.runData.Result !== undefined;
 		});
 
+	test('an older page of questions in another tab answers none of the next page', async () => {
+		const person = await Person.come();
+		const { page } = person;
+		const columns = ['SKU', 'Title', 'Category', 'Price', 'Weight', 'Allergens'];
+		const dish = (sku: string) => [sku, `Dish ${sku}`, 'mains', 5, '350 g', 'milk'];
+		await person.bring('menu.csv', csv(columns, dish('a'), dish('b'), dish('c')));
+		await person.comesTo('What is in your sheet?');
+		const older = await page.locator('#field-0').inputValue();
+		await person.answer('Weight', 'Behind the name');
+		await person.press('Go on');
+		await person.comesTo('One more page');
+		await post(page, older, 'Nothing of this: ignore the column');
+		await eventually('the questions are asked again', async () => {
+			const [{ id }] = await given.api.executions(workflow);
+			const { data } = await given.api.execution(id);
+			return data.resultData.runData.Preview?.length === 3;
+		});
+		await page.reload();
+		await person.comesTo('Some questions are still open');
+		await person.answer('Allergens', 'Below the description');
+		await person.press('Go on');
+		expect(await person.comesTo('This would happen')).toContain(
+			'Below the description ← "Allergens"',
+		);
+	});
+
 	test('an answer of another page sends nothing, and three presses at once send once', async () => {
 		const menu = plain(['a', 5], ['b', 6], ['c', 7]);
 		const before = await importCount();

@@ -1120,9 +1120,50 @@ describe('The page before sending', () => {
 		expect(sent).toContain('Not sent: 1 row without a price, 1 row skipped by an answer.');
 	});
 
+	it('says which rows have no category, where the sheet has no column for it', async () => {
+		const rows = [
+			...[{ Назва: 'Комплекс', Ціна: 150 }, { Назва: 'Основне меню' }],
+			...TITLES.map((Назва, index) => ({ Назва, Ціна: index + 50 })),
+		];
+		const { lines } = await decision(rows, {
+			...{ onInvalidRows: 'skip', confirmLeftOut: true },
+			options: { withoutSku: 'useTitle', sectionHeadings: true },
+		});
+		expect(lines).toContain(
+			'Row 2, Комплекс has no category. Add a column Category, or a row with the category above it.',
+		);
+		expect(lines.join()).not.toContain('"Category"');
+	});
+
+	it('asks whether a column is the dish number where most of its cells are empty', async () => {
+		const rows = TITLES.map((Title, index) => ({
+			...{ Title, Category: 'x', Price: index + 5, '250 ml': index === 0 ? 65 : '' },
+		}));
+		const { lines } = await decision(rows, {
+			...{ ...means({ '250 ml': 'sku' }), onInvalidRows: 'skip', confirmLeftOut: true },
+		});
+		expect(lines.join()).toContain(
+			'Is column "250 ml" the dish number? If not, bring the sheet again, and answer otherwise. If it is, fill it in.',
+		);
+	});
+
+	it('says that several columns have the price 0', async () => {
+		const rows = menu((index) => ({ Price: undefined, Podil: index && 5, Obolon: 5 }));
+		const { lines } = await decision(
+			rows,
+			means({
+				Podil: { meaning: 'priceInStore', storeId: 'podil' },
+				Obolon: { meaning: 'priceInStore', storeId: 'obolon' },
+			}),
+		);
+		expect(lines).toContain(
+			'Columns "Podil", "Obolon" have the price 0, so guests pay nothing: row 2, "Soup".',
+		);
+	});
+
 	it('counts no row of which another size is sent', async () => {
 		const sized = menu((index) => ({
-			...{ Price: undefined, 'Price S': 5, 'Price L': index === 0 ? 'x' : 7 },
+			...{ Price: undefined, 'Price S': 5, 'Price L': index === 0 ? '?' : 7 },
 		}));
 		const sizes = means({
 			'Price S': { meaning: 'priceOfSize', size: 'S' },
@@ -1416,6 +1457,14 @@ describe('The last page of Bring a menu', () => {
 			"What isn't sent",
 			...['Row 2, Our menu: no price', 'Row 12, Coffee: no price'],
 		]);
+	});
+
+	it('does not list by what a page is known', async () => {
+		const page = { 'page-1a2b3c4d': '<a href="#page-1a2b3c4d"></a>', 'Price?': 'The price' };
+		const stop = { Plan: [{ toCorrect: '' }], Answers: [{ answers: JSON.stringify(page) }] };
+		const last = endsWith([{ 'Send this menu?': 'Stop' }], menu(), undefined, stop);
+		expect(last).toContain('Price? The price');
+		expect(last.join()).not.toContain('page-');
 	});
 
 	it('names first what to correct in the sheet after Stop, and then the answers', async () => {

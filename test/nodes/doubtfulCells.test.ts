@@ -108,6 +108,68 @@ describe('A price with a mistake', () => {
 	});
 });
 
+describe('A picture', () => {
+	const PICTURE = 'https://x.y/a.jpg';
+	const pictures = () => sandbox.storefront(COMPANY).map(({ media }) => media);
+
+	it.each([
+		...['фото', 'a.jpg', 'https://', 45_000],
+		'https://drive.google.com/file/d/1AbC/view?usp=sharing',
+		'https://drive.google.com/open?id=1AbC',
+		'https://www.dropbox.com/s/abc/soup.jpg?dl=0',
+		'https://www.dropbox.com/scl/fi/abc/soup.jpg?rlkey=1&dl=0',
+	])('such as %j costs the picture and not the dish, and a warning says so', async (Media) => {
+		const [{ json }] = await importRows([
+			...[dish('a', { Media: PICTURE }), dish('b', { Media })],
+			dish('c', { Media: PICTURE }),
+		]);
+		expect(pictures()).toEqual([PICTURE, undefined, PICTURE]);
+		expect(json.warnings).toEqual([
+			expect.stringMatching(
+				/^Column "Media": 1 of 3 aren't addresses of pictures, the first in row 3 \(.*\)\. They count as empty\./,
+			),
+		]);
+	});
+
+	it.each([
+		'https://drive.google.com/uc?export=view&id=1AbC',
+		'https://www.dropbox.com/s/abc/soup.jpg?raw=1',
+		'https://dl.dropboxusercontent.com/s/abc/soup.jpg',
+	])('is sent from %j', async (Media) => {
+		const [{ json }] = await importRows([dish('a', { Media })]);
+		expect([pictures(), json.warnings]).toEqual([[Media], []]);
+	});
+});
+
+describe('A word instead of the price in a store or of a size', () => {
+	const NOT_SOLD = ['немає', 'нет', 'no', 'x', 'х', '✗', '—', 'стоп', 'Sold out'];
+
+	it.each(NOT_SOLD)('such as %j says that it is not sold there', async (word) => {
+		const priced = (sku: string, one: unknown, other: unknown) => {
+			const more = { 'Store ID': undefined, Price: undefined, Podil: one, Sad: other };
+			return dish(sku, more as IDataObject);
+		};
+		const rows = [priced('a', 5, 6), priced('b', 7, word), priced('c', word, word)];
+		const meanings = (meaning: string, of: string) => ({
+			columnMeanings: {
+				columns: ['Podil', 'Sad'].map((heading) => ({
+					...{ heading, meaning, tab: 'dishes' },
+					[of]: heading.toLowerCase(),
+				})),
+			},
+		});
+		const [{ json }] = await importRows(rows, meanings('priceInStore', 'storeId'));
+		expect(onSale()).toEqual(['a podil 5', 'a sad 6', 'b podil 7']);
+		expect(json.skipped).toMatchObject([{ row: 4, text: 'Dish c' }]);
+		await importRows(rows, { ...meanings('priceOfSize', 'size'), storeIds: 'podil' });
+		expect(onSale()).toEqual(['a-podil podil 5', 'a-sad podil 6', 'b-podil podil 7']);
+	});
+
+	it('does not say so below the only price', async () => {
+		await stops(importRows([dish('a'), dish('b', { Price: 'x' })]), /"x" isn't a price/);
+	});
+});
+
 describe('Two prices in one cell', () => {
 	const BREAKS = ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', ' \n '];
 

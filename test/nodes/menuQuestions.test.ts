@@ -51,7 +51,9 @@ const previewOf = async (rows: Row[], parameters?: INodeParameters, options?: Ru
 const importOf = async (rows: Row[], parameters?: INodeParameters, options?: RunOptions) =>
 	(await run('importProductsAndOffers', rows, parameters, options)).json;
 const questionsIn = ({ questions = [] }: IDataObject) => questions as unknown as Question[];
-const fieldsIn = ({ formFields }: IDataObject) => JSON.parse(String(formFields)) as Field[];
+/** Those that a page shows: the first says to which page an answer belongs. */
+const fieldsIn = ({ formFields }: IDataObject) =>
+	(JSON.parse(String(formFields)) as Field[]).slice(1);
 /** What a page gives where each question is answered by the choice that begins like this. */
 function choose(preview: IDataObject, ...beginnings: string[]): Page {
 	const chosen = questionsIn(preview).map(({ label, meanings }, index) => {
@@ -607,15 +609,15 @@ describe('On Questions → Return Them', () => {
 			return meanings[0];
 		};
 		const sizes = ['priceOfSize', 'size'] as const;
-		expect(await skipOf(priced(5, 'x', 7), ...sizes)).toBe("Skip it: guests don't see this size");
-		expect(await skipOf(priced(5, 'x', 'x'), ...sizes)).toBe(
+		expect(await skipOf(priced(5, '?', 7), ...sizes)).toBe("Skip it: guests don't see this size");
+		expect(await skipOf(priced(5, '?', '?'), ...sizes)).toBe(
 			"Skip them: guests don't see these sizes",
 		);
-		expect(await skipOf(priced('x', 'x', 7), ...sizes)).toBe("Skip it: guests don't see the dish");
-		expect(await skipOf(priced('x', 'x', 'x'), ...sizes)).toBe(
+		expect(await skipOf(priced('?', '?', 7), ...sizes)).toBe("Skip it: guests don't see the dish");
+		expect(await skipOf(priced('?', '?', '?'), ...sizes)).toBe(
 			"Skip them: guests don't see these dishes, or not in that size or store",
 		);
-		expect(await skipOf(priced(5, 'x', 7), 'priceInStore', 'storeId')).toBe(
+		expect(await skipOf(priced(5, '?', 7), 'priceInStore', 'storeId')).toBe(
 			"Skip it: guests don't see the dish in this store",
 		);
 	});
@@ -2921,4 +2923,118 @@ describe('Remember Answers', () => {
 		expect(preview.summary).toContain('Nothing differs');
 		expect(preview.answers).toHaveLength(2);
 	});
+});
+
+describe('A column of the stores that sell a dish', () => {
+	const rows = (...cells: string[]) =>
+		cells.map((cell, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: index + 5 },
+			'Де продаємо': cell,
+		}));
+	const storeIds = 'podil, obolon, sad';
+
+	it.each([
+		['скрізь', 'Поділ, Сад', 'крім Саду'],
+		['гостре', 'тільки Поділ і Оболонь', ''],
+	])('is asked about, and stops first: %j, %j, %j', async (...cells) => {
+		const preview = await previewOf(rows(...cells), { storeIds });
+		const [{ label, meanings }] = questionsIn(preview);
+		expect(label).toMatch(
+			/It seems to say which stores sell a dish\. Without it, all of your stores sell each dish\. "Поділ" names a store, which isn't read in this column\. Give each store a column/,
+		);
+		expect(meanings).toEqual([STOP, 'Nothing of this: ignore the column']);
+		const ignored = answers({ [label]: 'Nothing of this: ignore the column' });
+		await importOf(rows(...cells), { storeIds, ...ignored });
+		expect(onSale()).toHaveLength(9);
+	});
+
+	it('is not asked about where a store is only mentioned', async () => {
+		const preview = await previewOf(rows('салат як у кафе Сад, з горіхами', 'гостре', ''), {
+			storeIds,
+		});
+		expect(
+			questionsIn(preview)
+				.map(({ label }) => label)
+				.join(),
+		).not.toContain('which stores');
+	});
+});
+
+describe('Prices of stores of other names', () => {
+	it('are asked about as such, also where a dish is not sold', async () => {
+		const rows = [5, 6, 'немає', 7, 8, '-', 9, 5, 6, 7].map((Сад, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Сад, Двір: index + 5 },
+		}));
+		const asked = questionsIn(await previewOf(rows, { storeIds: 'podil, obolon' }));
+		expect(asked.map(({ heading }) => heading)).toEqual(['Сад', 'Двір']);
+		for (const { meanings } of asked) expect(meanings).toContain('Price in a Store: podil');
+	});
+
+	it('are not 1 and 0, which say yes and no', async () => {
+		const rows = [1, 0, 1, 1].map((Фуршет, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Фуршет, Двір: index + 5.5 },
+		}));
+		const asked = questionsIn(await previewOf(rows));
+		expect(asked.map(({ text }) => text)).toContain('Does it say what is on sale?');
+	});
+});
+
+describe('A page', () => {
+	/** As n8n gives the answers of a page by the places of its fields, whichever page was sent. */
+	const sendAs = (shown: IDataObject, sent: IDataObject, answersOfSent: string[]): Page => {
+		type Any = Partial<Field> & { elementName?: string; html?: string };
+		const all = (one: IDataObject) => JSON.parse(String(one.formFields)) as Any[];
+		const values = [all(sent)[0].html, ...answersOfSent];
+		return Object.fromEntries(
+			all(shown).map(({ fieldLabel, elementName = fieldLabel }, index) => [
+				elementName,
+				values[index] ?? null,
+			]),
+		) as Page;
+	};
+	const IGNORE = 'Nothing of this: ignore the column';
+	const rows = ['a', 'b'].map((sku, index) => ({
+		...{ SKU: sku, Title: `Dish ${sku}`, Category: 'x', Price: 5 + index },
+		...{ Weight: `${index + 3}50 g`, Allergens: 'milk' },
+	}));
+
+	it('that is older answers no question that is in the same place now', async () => {
+		const first = await previewOf(rows);
+		const [weight, allergens] = questionsIn(first);
+		const answered = sendAs(first, first, [weight.meanings[0]]);
+		const second = await previewOf(rows, answers(answered));
+		expect(questionsIn(second).map(({ label }) => label)).toEqual([allergens.label]);
+
+		const stale = sendAs(second, first, [IGNORE, IGNORE]);
+		const again = await previewOf(rows, answers(answered, stale));
+		expect(questionsIn(again).map(({ label }) => label)).toEqual([allergens.label]);
+
+		const own = sendAs(second, second, [IGNORE]);
+		const done = await previewOf(rows, answers(answered, stale, own));
+		expect(done.questions).toBeUndefined();
+		expect(done.answers).toEqual(['"Weight" → Weight in the Name', '"Allergens" → Ignore']);
+	});
+});
+
+describe('Headings in two languages', () => {
+	it.each([
+		['Вага / Weight', 'What do guests see of it?'],
+		['What is inside/Алергени', 'What do guests see of it?'],
+	])('are known by a side that is known: %s', async (heading, text) => {
+		const rows = ['a', 'b'].map((sku, index) => ({
+			...{ SKU: sku, 'Назва / Dish of the day': `Dish ${sku}`, 'Категорія / Category': 'x' },
+			...{ 'Ціна / Price': 5 + index, [heading]: `${index + 3}50 g` },
+		}));
+		expect(questionsIn(await previewOf(rows))).toMatchObject([{ heading, text }]);
+	});
+
+	it.each(['Ціна / Hall', 'Ціна / Стара ціна', 'Ціна / порція'])(
+		'may be of another price: %s',
+		async (heading) => {
+			const rows = ['a', 'b'].map((sku, index) => ({
+				...{ SKU: sku, Title: `Dish ${sku}`, Category: 'x', Price: 5, [heading]: 6 + index },
+			}));
+			expect(questionsIn(await previewOf(rows))).toMatchObject([{ heading }]);
+		},
+	);
 });

@@ -443,6 +443,15 @@ describe('A menu that looks wrong as a whole', () => {
 		expect(importCalls()).toHaveLength(3);
 	});
 
+	it('goes on where the Status column is gone that had nothing off', async () => {
+		await importRows(
+			MENU.map((cells) => ({ ...cells, Status: 'yes' })),
+			FIRST,
+		);
+		await importRows(MENU);
+		expect(importCalls()).toHaveLength(2);
+	});
+
 	it('warns of categories that differ only in how they are typed', async () => {
 		const rows = MENU.map((cells, index) => ({
 			...cells,

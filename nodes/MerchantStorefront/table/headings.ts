@@ -30,6 +30,19 @@ export class HeadingTable<Meaning> {
 	}
 
 	find(heading: string): Meaning | undefined {
+		const whole = this.findWhole(heading);
+		const sides = heading.slice(0, LONGEST_HEADING).split('/');
+		if (whole !== undefined || sides.length === 1) return whole;
+		const meanings = sides.map((side) => this.findWhole(side));
+		const [found, ...others] = new Set(meanings.filter((meaning) => meaning !== undefined));
+		if (found === undefined || others.length > 0) return undefined;
+		// A side that nobody knows may say the same in another alphabet, but beside a price also which.
+		const alphabets = new Set(sides.map((side) => /\p{Script=Latin}/u.test(side)));
+		const isSaid = alphabets.size > 1 && !this.mayHaveCurrency(found);
+		return isSaid || !meanings.includes(undefined) ? found : undefined;
+	}
+
+	private findWhole(heading: string): Meaning | undefined {
 		const exact = this.meanings.get(simplify(heading));
 		if (exact !== undefined) return exact;
 		const amount = this.meanings.get(simplify(withoutCurrency(heading)));

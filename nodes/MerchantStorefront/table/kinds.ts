@@ -94,11 +94,15 @@ function readList(cell: unknown): Cell<string[]> {
 /** Between addresses: a comma may be part of one, but not right before the next one. */
 const BEFORE_ADDRESS = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/iu;
 
-/** The first of several. */
-function readAddress(cell: unknown): Cell<string> {
-	if (isDash(cell)) return undefined;
+/** On these, others look at a file. The same address with other ends is the file. */
+const SHARED =
+	/^https?:\/\/(?:(?:drive|docs)\.google\.com\/(?:(?:drive|file)\/|open\b)|(?:www\.)?dropbox\.com\/(?!.*[?&](?:raw|dl)=1\b))/iu;
+
+/** The first of several. The rest of its row can go without one. */
+function readAddress(cell: unknown): string | undefined {
 	const text = readText(Array.isArray(cell) ? cell[0] : cell);
-	return typeof text === 'string' ? text.split(BEFORE_ADDRESS)[0] : text;
+	const [address] = typeof text === 'string' ? text.split(BEFORE_ADDRESS) : [];
+	return webAddress(address) !== undefined || SHARED.test(String(address)) ? undefined : address;
 }
 
 const anyText: Rule = (value) => (typeof value === 'string' ? undefined : 'is not a text.');
@@ -239,6 +243,12 @@ export const KINDS = {
 	webAddress: {
 		fits: (cell) => isDash(cell) || (typeof cell === 'string' && /https?:\/\//i.test(cell)),
 		reader: always(readAddress),
+		odd: {
+			is: (value, cell) => value === undefined && !isEmpty(cell) && !isDash(cell),
+			what: "aren't addresses of pictures",
+			consequence:
+				"They count as empty. Write them like https://example.com/picture.jpg: a page of Google Drive or Dropbox isn't a picture.",
+		},
 		check: webAddress,
 	},
 	/** In one currency, at most two decimals. */

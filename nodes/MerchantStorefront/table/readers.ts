@@ -93,7 +93,7 @@ export class Readers {
 			// What is remembered of a long text must not come back as the text.
 			const value = isShortened(cell) ? new Unreadable(cell, SHORTENED) : read(cell);
 			if (value instanceof Unreadable) value.heading = column.heading;
-			if (value !== undefined && odd?.is(value, cell) === true) note?.(index, cell);
+			if (odd?.is(value, cell) === true) note?.(index, cell);
 			return value;
 		};
 	}

@@ -89,6 +89,10 @@ export const crossesIn = (texts: readonly string[]): string[] =>
 		? texts.filter((text) => CROSSES.has(plain(text)))
 		: [];
 
+/** Such as a dash, "немає" or an x instead of a price. */
+export const saysNotSold = (cell: unknown) =>
+	isDash(cell) || saysNone(cell) || TICKS.has(plain(cell)) || CROSSES.has(plain(cell));
+
 const plain = (cell: unknown) => foldLetters(String(cell ?? '').trim());
 
 /** Whether a cell is one of them, however it is capitalized and whichever apostrophes it has. */

@@ -2,10 +2,11 @@ import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied, warnOfAllergens, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
-import { nameOf } from '../ledger/things';
+import { nameOf, sells } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, shorten, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
+import type { MenuColumn } from '../menuColumns';
 import { findOddPrices, warnOfFar } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
@@ -151,6 +152,7 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet)
 /** Without the column, everything that it kept off goes on sale. Of other dishes it said nothing. */
 function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 	if (last?.hasStatus !== true || saysStatus(dishes)) return [];
+	if (last.things?.every(([, , parts]) => parts.every(sells)) === true) return [];
 	const before = new Set(last.things?.flatMap((thing) => [thing[0], nameOf('dish', thing)]));
 	const others = dishes.filter(({ sku, title }) => !before.has(sku) && !before.has(title));
 	if (last.things !== undefined && others.length >= dishes.length * NEARLY_ALL) return [];
@@ -174,6 +176,13 @@ function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[
 				whatToDo: `Check the ${inSheet.columns('title')}. Sizes of a dish need their size in the name.`,
 			}),
 		);
+}
+
+/** What the columns of a field have. */
+function aboutColumns(inSheet: InSheet, field: MenuColumn, what: string): Problem {
+	const columns = inSheet.columns(field);
+	const have = columns.startsWith('columns') ? 'have' : 'has';
+	return { place: capitalize(columns), message: `${have} ${what}` };
 }
 
 /** As many dishes of one name as a line lists. */
@@ -202,8 +211,8 @@ function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet
 		});
 	});
 	if (titles.length === 0) return [];
-	const message = `has names that guests see more than once: ${listNames(titles)}. Write into each name what differs.`;
-	return [{ place: capitalize(inSheet.columns('title')), message }];
+	const message = `names that guests see more than once: ${listNames(titles)}. Write into each name what differs.`;
+	return [aboutColumns(inSheet, 'title', message)];
 }
 
 /** A cell with more mostly got a whole text by accident. The platform names no limit. */
@@ -216,8 +225,8 @@ function warnOfLongDescriptions(dishes: readonly Product[], inSheet: InSheet): P
 		return length > LONGEST_DESCRIPTION ? [name] : [];
 	});
 	if (long.length === 0) return [];
-	const message = `has long texts, of which guests may see only the beginning: ${listNames(long, MOST_ALIKE)}.`;
-	return [{ place: capitalize(inSheet.columns('description')), message }];
+	const message = `long texts, of which guests may see only the beginning: ${listNames(long, MOST_ALIKE)}.`;
+	return [aboutColumns(inSheet, 'description', message)];
 }
 
 /** Fewer than look like an accident: bread may be free, and a price may be forgotten. */
@@ -227,8 +236,8 @@ function warnOfFree(dishes: readonly Product[], inSheet: InSheet): Problem[] {
 		return offer === undefined ? [] : [inSheet.dish(dish, offer.storeId)];
 	});
 	if (free.length === 0) return [];
-	const message = `has the price 0, so guests pay nothing: ${listNames(free, MOST_ALIKE)}.`;
-	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
+	const message = `the price 0, so guests pay nothing: ${listNames(free, MOST_ALIKE)}.`;
+	return [aboutColumns(inSheet, 'listPrice', message)];
 }
 
 /** A word that means on sale may be read as off. Of a later menu, what goes off is listed. */
@@ -236,8 +245,8 @@ function warnOfMuchOff({ dishes, last }: ComparedCompany, inSheet: InSheet): Pro
 	const off = dishes.filter(({ offers }) => !offers.some(isOnSale));
 	const isMuch = off.length >= FEWEST_OFF && off.length >= dishes.length * HALF;
 	if (last !== undefined || !isMuch) return [];
-	const message = `has ${off.length} of ${dishes.length} dishes off, so guests don't see them. Check whether each word there is read as you mean it.`;
-	return [{ place: capitalize(inSheet.columns('status')), message }];
+	const message = `${off.length} of ${dishes.length} dishes off, so guests don't see them. Check whether each word there is read as you mean it.`;
+	return [aboutColumns(inSheet, 'status', message)];
 }
 
 /** A cell that lists stores would be the ID of a single store, and none of those that it lists would sell the dish. */
@@ -274,13 +283,19 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 	];
 	const areMost = out.length >= FEWEST_SKIPPED && out.length > dishes.length;
 	const lost = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
+	// Of another column, most cells are empty.
+	const number = inSheet.columns('sku');
+	const without = out.filter(({ text }) => text.endsWith(`: ${number} is empty`));
 	return findingAbout('dishes-skipped', areMost ? out : lost, {
 		cell: ({ cell }) => cell,
 		reason: areMost
 			? `${many(out.length, 'row')} have no price or a mistake, and only ${many(dishes.length, 'dish', 'dishes')} can be sent.`
 			: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
 		example: ({ text }) => text,
-		whatToDo: `Check the ${inSheet.columns('listPrice')}. Fill in what is missing, correct what is wrong, or delete the rows.`,
+		whatToDo:
+			areMost && without.length * 2 > out.length
+				? `Is ${number} the dish number? If not, bring the sheet again, and answer otherwise. If it is, fill it in.`
+				: `Check the ${inSheet.columns('listPrice')}. Fill in what is missing, correct what is wrong, or delete the rows.`,
 	});
 }
 

@@ -9,6 +9,7 @@ import {
 	offPhraseIn,
 	onOrOff,
 	readStatusCell,
+	saysNotSold,
 	saysOff,
 	thereOrNot,
 	yesOrNo,
@@ -67,7 +68,7 @@ export function doubtOfUnknown(
 	return { text, meanings: ['onWhenListed', 'ignore'] };
 }
 
-const ON_SALE = 'Does it say what is on sale?';
+export const ON_SALE = 'Does it say what is on sale?';
 const OF_ANSWERS = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
 
 /** Whether cells say that a dish is off, whatever the heading says, such as one of tags. */
@@ -154,11 +155,11 @@ function namesDays(cell: unknown): boolean {
 const LONGEST = 80;
 const LATIN_LETTER = /^\p{Script=Latin}$/u;
 
-/** Whether cells hold amounts, even several at once; dates and dashes don't count. */
+/** Whether cells hold amounts, even several at once; dates don't count, nor what says that there is none. */
 export function holdAmounts(cells: readonly unknown[]): boolean {
 	const isAmount = (cell: unknown) =>
 		isNumber(cell) || (typeof cell === 'string' && /\d/.test(cell) && !isDate(cell));
-	const said = cells.filter((cell) => !isDash(cell));
+	const said = cells.filter((cell) => !saysNotSold(cell));
 	return said.length > 0 && said.filter(isAmount).length >= said.length / 2;
 }
 

@@ -1,6 +1,6 @@
 import { menuField, type MenuColumn } from '../menuColumns';
 import { isMeaning, isOfField, labelOf, OF_ONE_STORE, type Meaning } from './meanings';
-import { listNames, shorten, show } from '../../platform/shown';
+import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
 import type { Recognized, UnusedColumn } from '../../table/recognize';
@@ -59,6 +59,23 @@ export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string 
 /** Whether the heading of a column names a store, also in Cyrillic letters. */
 export const names = ({ heading }: Pick<Column, 'heading'>, storeId: string) =>
 	toLatin(heading).includes(toLatin(storeId));
+
+/** The first word by which the cells of a column name one of several stores; of a text, at least a share of its words. */
+export function storeSaidIn(
+	sheet: Sheet,
+	column: Column,
+	stores: readonly string[],
+	share = 0,
+): string | undefined {
+	if (stores.length < 2) return undefined;
+	const isStore = (word: string) => stores.includes(asTyped(word, stores));
+	const said = textsOf(sheet, column).flatMap((text) => {
+		const words = text.split(/[\s,;/+]+/u).filter(Boolean);
+		const named = words.filter(isStore);
+		return named.length >= words.length * share ? named : [];
+	});
+	return said[0] === undefined ? undefined : capitalize(said[0]);
+}
 
 /** The columns that mean a field or something else; those of a single store only where it is named. */
 export const columnsOf = (

@@ -26,6 +26,7 @@ import {
 	isDate,
 	isElsewhere,
 	mayBeAbout,
+	ON_SALE,
 	PRICE_DOUBT,
 } from './guess';
 import { lackingIn } from './lacking';
@@ -46,6 +47,7 @@ import {
 	asTyped,
 	names,
 	NO_STORES,
+	storeSaidIn,
 	storesOf,
 	type MenuSheet,
 	type ReadingOptions,
@@ -100,6 +102,8 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 		numbersOfRows,
 		stores(options),
 		ofNamedStores(options),
+		whereSold(options),
+		pricesWithWords,
 		withoutOtherFields(fields, others),
 	];
 	return {
@@ -370,6 +374,31 @@ const ofNamedStores =
 			return { ...one, doubt: { ...doubt, meanings } };
 		});
 	};
+
+/** Where no column is a price, amounts with a word for off among them may be one, as the others are asked. */
+const pricesWithWords: Step = (all, sheet) => {
+	if (all.some(({ meaning = '' }) => isOfField('listPrice', meaning))) return all;
+	return all.map((one) => {
+		const [first] = one.doubt?.text === ON_SALE ? one.doubt.meanings : [];
+		const isOfWords = one.by === 'nothing' && first === 'offWhenListed';
+		return isOfWords && areMost(filledCells(sheet, one), isPrice) ? without(one) : one;
+	});
+};
+
+/** A column that nobody knows, and whose cells are mostly names of stores. */
+const whereSold =
+	({ stores: { typed } = NO_STORES }: ReadingOptions): Step =>
+	(all, sheet) => {
+		const text =
+			'It seems to say which stores sell a dish. Without it, all of your stores sell each dish.';
+		return all.map((one) =>
+			isOpen(one) && storeSaidIn(sheet, one, typed, HALF) !== undefined
+				? { ...one, doubt: { text, meanings: ['ignore'] } }
+				: one,
+		);
+	};
+
+const HALF = 0.5;
 
 /** Such a column may also be that of all stores, but hardly where there are several. */
 function warnOfAllStores(columns: readonly Proposal[], options: ReadingOptions): Problem[] {

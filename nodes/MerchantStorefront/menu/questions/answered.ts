@@ -205,5 +205,8 @@ const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
 	asked.map(({ text, heading, choices }) => ({
 		text,
 		columns: sheet.columns.filter((column) => column.heading === heading),
-		meanings: choices.length === 0 ? ['a text'] : choices.slice(0, -1).map(({ label }) => label),
+		meanings:
+			choices.length === 0
+				? ['a text']
+				: choices.filter(({ given }) => given?.skips !== false).map(({ label }) => label),
 	}));

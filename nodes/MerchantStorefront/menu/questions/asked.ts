@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import type { Given } from './given';
 
 export interface Choice {
@@ -137,10 +139,34 @@ export const describeAsked = ({ label, text, heading, samples, choices }: Asked)
 	...{ text, heading, samples, meanings: choices.map((choice) => choice.label), label },
 });
 
+const PAGE = /^page(?:-[0-9a-f]{8})+$/u;
+const digestOf = (label: string) => hash('sha256', label).slice(0, 8);
+
+/**
+ * n8n knows an answer by the place of its field only: that of an older page, in another tab, would answer
+ * another question. So each page begins with a link that nobody sees, to the questions that it asks.
+ */
+function pageField(asked: readonly Asked[]) {
+	const labels = asked.flatMap(({ label, instead }) => [label, instead?.label ?? []].flat());
+	const elementName = ['page', ...labels.map(digestOf)].join('-');
+	return { fieldType: 'html', elementName, html: `<a href="#${elementName}"></a>` };
+}
+
+/** The answers of pages, without those that came from an older page. */
+export function ofOwnPages(answers: object): Array<[label: string, answer: unknown]> {
+	const all = Object.entries(answers);
+	const pages = all.filter(([label]) => PAGE.test(label));
+	const older = pages.flatMap(([own, came]) =>
+		String(came).includes(`#${own}"`) ? [] : own.split('-'),
+	);
+	return all.filter(([label]) => !PAGE.test(label) && !older.includes(digestOf(label)));
+}
+
 /** The fields of a page of n8n's Form node. As text n8n puts it into the page by a replacement that reads `$`. */
 export const formFieldsOf = (asked: readonly Asked[]): string =>
-	JSON.stringify(
-		asked.flatMap(({ label, choices, before, instead }) => [
+	JSON.stringify([
+		pageField(asked),
+		...asked.flatMap(({ label, choices, before, instead }) => [
 			{
 				fieldLabel: label,
 				...(choices.length === 0
@@ -161,4 +187,4 @@ export const formFieldsOf = (asked: readonly Asked[]): string =>
 				? []
 				: [{ fieldLabel: instead.label, fieldType: 'text', requiredField: false }]),
 		]),
-	).replaceAll('$', '\\u0024');
+	]).replaceAll('$', '\\u0024');

@@ -12,7 +12,7 @@ import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import { amountOf, isElsewhere } from '../columns/guess';
-import { asTyped, names, type UsedColumn } from '../columns/menuSheet';
+import { names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
 	HOW_TO_WRITE_SIZES,
@@ -295,7 +295,9 @@ function whatIsIt(
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
 	const isOfOne = stores.length > 1 && stores.some((id) => names(column, id));
-	const isSaid = all.some(isOfAllStores) && !isOfOne;
+	const isOnlyIgnored =
+		meaningOf(heading) === undefined && all.every((meaning) => meaning === 'ignore');
+	const isSaid = (isOnlyIgnored || all.some(isOfAllStores)) && !isOfOne;
 	const store = isSaid ? storeSaidIn(sheet, column, stores) : undefined;
 	const careful = carefulFirst(sheet, column, withoutAlike(sheet, column, choices));
 	const only = isOfOne || store !== undefined ? careful.map(inAllStores) : careful;
@@ -308,21 +310,16 @@ function whatIsIt(
 		store === undefined
 			? ofSize
 			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column${ownHeading}.`;
-	return ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
+	const asked = ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
 		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },
 		choices: store === undefined ? only : ignoredFirst(only),
 	});
+	// Nobody sells a dish in all stores without reading that some are named.
+	const isStopFirst = store !== undefined && isOnlyIgnored;
+	return isStopFirst ? { ...asked, choices: asked.choices.toReversed() } : asked;
 }
 
 const isOfAllStores = (meaning: string) => STATUS_MEANINGS.some((one) => one === meaning);
-
-/** The first word by which a column of what is off says in which of several stores it is. */
-function storeSaidIn(sheet: Sheet, column: Column, stores: readonly string[]): string | undefined {
-	if (stores.length < 2) return undefined;
-	const words = textsOf(sheet, column).flatMap((text) => text.split(/[\s,;/+]+/u));
-	const said = words.find((word) => stores.includes(asTyped(word, stores)));
-	return said === undefined ? undefined : capitalize(said);
-}
 
 const meaningOfChoice = ({ given }: Choice) => given?.columns?.[0]?.meaning ?? '';
 

@@ -4,6 +4,7 @@ import { operationError, sheetError } from '../../n8n/asNodeError';
 import { isTool } from '../../n8n/inputs';
 import { isObject, parseJson } from '../../platform/parseJson';
 import { listNames, show } from '../../platform/shown';
+import { ofOwnPages } from './asked';
 
 const ofRows = { displayOptions: { show: { input: ['rows'] } } };
 
@@ -89,7 +90,7 @@ export function readAnswersField(context: IExecuteFunctions): Map<string, string
 		);
 	}
 	const answers = new Map<string, string>();
-	for (const [label, answer] of Object.entries(read)) {
+	for (const [label, answer] of ofOwnPages(read)) {
 		if (OF_N8N.has(label) || answer === null) continue;
 		if (typeof answer !== 'string') throw noAnswer(context, label, answer, []);
 		// Not every text has to be typed.

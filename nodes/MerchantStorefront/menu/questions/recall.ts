@@ -3,10 +3,10 @@ import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import {
 	beginsWithOn,
-	isDash,
 	isOneOf,
 	readStatusCell,
 	remarksIn,
+	saysNotSold,
 	saysOn,
 	saysOneOf,
 	type StatusReading,
@@ -82,8 +82,8 @@ export function changedSince(
 	const isSame = reading === undefined ? kind?.fits : isRead;
 	if (isSame === undefined) return [];
 	const isOfStatus = reading !== undefined || kind?.isStatus === true;
-	// Beside a price, a dash says that there is none, and other mistakes are asked about row by row.
-	const cells = filledCells(sheet, column).filter((cell) => isOfStatus || !isDash(cell));
+	// Beside a price, a dash or an x says that there is none, and other mistakes are asked about row by row.
+	const cells = filledCells(sheet, column).filter((cell) => isOfStatus || !saysNotSold(cell));
 	const isStill = isOfStatus ? mostFit(cells, isSame) : areMost(cells, isSame);
 	return isStill ? [] : cells.filter((cell) => !isSame(cell));
 }

@@ -4,7 +4,7 @@ import { Unreadable, type Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
 import type { Proposal } from '../../table/tableOf';
 import { isEmpty } from '../../table/rows';
-import { isDash } from '../../table/status';
+import { isDash, saysNotSold } from '../../table/status';
 import { IN_STORE } from '../columns/meanings';
 import {
 	columnsOf,
@@ -62,7 +62,7 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	const offer = (of: RowOfDish, storeId: unknown, way: Way): OfferOfRow => {
 		const { row, key, sku, title, category } = of;
 		const values = way.read(row.index);
-		const listPrice = priceOrNone(values.listPrice, way.isOwn);
+		const listPrice = priceOrNone(values.listPrice, way.isOwn ? saysNotSold : undefined);
 		Object.assign(values, { storeId, listPrice });
 		Object.assign(values, pay(row.index, values, way));
 		const at = (field?: OfferField) => {
@@ -195,7 +195,7 @@ function salePrices(promo: Proposal, readers: Readers): Paying {
 		consequence: 'Guests pay the price there, and nothing is crossed out.',
 	});
 	return (index, { storeId, listPrice: price, status }, { isOfSize }) => {
-		const sale = priceOrNone(readSale(index), true);
+		const sale = priceOrNone(readSale(index), isDash);
 		const usual = { listPrice: price, oldPrice: undefined };
 		// Programs write 0 for a dish that is not on offer.
 		if (typeof price !== 'number' || sale === undefined || sale === 0) return usual;
@@ -230,24 +230,26 @@ function headingOf(
 
 const OR_SKIP = 'Or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.';
 
-/** Such as "MP" or "по запросу". Among sale prices, and those of a store or a size, a dash says that there is none. */
-function priceOrNone(value: unknown, mayBeNone: boolean): unknown {
+/** Such as "MP" or "по запросу". Among sale prices, and those of a store or a size, some say that there is none. */
+function priceOrNone(value: unknown, isNone?: (cell: unknown) => boolean): unknown {
 	if (!(value instanceof Unreadable) || /\d/.test(String(value.cell))) return value;
-	if (mayBeNone && isDash(value.cell)) return undefined;
+	if (isNone?.(value.cell) === true) return undefined;
 	value.inNode = OR_SKIP;
 	return value;
 }
 
 const OF_PRICE = ['listPrice', 'priceInStore', 'priceOfSize'] as const;
 
-/** The dash that a row has instead of any price: it isn't sold, neither in a store nor in a size. */
+/** The dash, or the word for it, that a row has instead of any price: it isn't sold, neither in a store nor in a size. */
 export function dashesIn(menu: MenuSheet) {
 	const prices = OF_PRICE.flatMap((meaning) => columnsOf(menu, meaning));
 	const others = (['oldPrice', 'promo'] as const).flatMap((meaning) => columnsOf(menu, meaning));
+	const says = ({ of }: Proposal, cell: unknown) =>
+		of === undefined ? isDash(cell) : saysNotSold(cell);
 	return ({ index }: MenuRow): { cell: unknown; heading: string } | undefined => {
 		const row = menu.sheet.rows[index] ?? {};
-		const found = prices.find(({ cellOf }) => isDash(cellOf(row)));
-		const isNone = ({ cellOf }: Proposal) => isEmpty(cellOf(row)) || isDash(cellOf(row));
+		const found = prices.find((one) => says(one, one.cellOf(row)));
+		const isNone = (one: Proposal) => isEmpty(one.cellOf(row)) || says(one, one.cellOf(row));
 		if (found === undefined || ![...prices, ...others].every(isNone)) return undefined;
 		return { cell: found.cellOf(row), heading: found.heading };
 	};

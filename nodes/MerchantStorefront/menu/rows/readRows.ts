@@ -298,13 +298,22 @@ function dishOf(menu: MenuSheet, first: OfferOfRow, rows: readonly OfferOfRow[])
 			if (said !== undefined) values[field] = together(menu, rows, field, said);
 		}
 	}
+	const [ofCategory] = columnsOf(menu, 'category');
 	values.category ??= menu.options.categoryOf?.(first.row.index);
+	// A column that the sheet doesn't have isn't empty.
+	if (ofCategory === undefined) values.category ??= new Unreadable(undefined, ...NO_CATEGORY);
 	const at = (field?: ProductField) => {
 		const { row } = (field && telling(rows, field)) ?? first;
-		return placeOf(menu, row.index, field && headingFor(menu, field), values.sku);
+		const heading = field === 'category' ? ofCategory?.heading : field && headingFor(menu, field);
+		return placeOf(menu, row.index, heading, values.sku);
 	};
 	return { firstRow: first.row, values, at, offers: rows };
 }
+
+const NO_CATEGORY = [
+	'has no category. Add a column Category, or a row with the category above it.',
+	'Category for All Rows is that of rows without one.',
+] as const;
 
 /** The row that says a field: of several, the first, or one that has a mistake or says something else. */
 function telling(rows: readonly OfferOfRow[], field: ProductField): OfferOfRow | undefined {

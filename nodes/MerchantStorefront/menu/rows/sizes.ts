@@ -14,7 +14,7 @@ import {
 	type Row,
 	type Sheet,
 } from '../../table/rows';
-import { isDash } from '../../table/status';
+import { saysNotSold } from '../../table/status';
 import { mayBeAbout } from '../columns/guess';
 import { isSize, isWeight, labelOf, meaningOf } from '../columns/meanings';
 import { columnsOf, placeOf, type MenuSheet, type ReadingOptions } from '../columns/menuSheet';
@@ -127,7 +127,7 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 	const isFilled = (column: Proposal, row: MenuRow) => priceIn(column, row) !== undefined;
 	const isSold = (column: Proposal, row: MenuRow) => {
 		const price = priceIn(column, row);
-		return price !== undefined && !(price instanceof Unreadable && isDash(price.cell));
+		return price !== undefined && !(price instanceof Unreadable && saysNotSold(price.cell));
 	};
 	/**
 	 * The sizes that a row has a price for, after the dish as it is, if that has a price, too. A row
