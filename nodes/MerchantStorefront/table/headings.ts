@@ -32,6 +32,12 @@ export class HeadingTable<Meaning> {
 	find(heading: string): Meaning | undefined {
 		const exact = this.meanings.get(simplify(heading));
 		if (exact !== undefined) return exact;
+		// Such as "Ціна / Price".
+		const [first, ...others] = heading.slice(0, LONGEST_HEADING).split('/');
+		if (first !== undefined && others.length > 0) {
+			const meaning = this.find(first);
+			return others.every((part) => this.find(part) === meaning) ? meaning : undefined;
+		}
 		const amount = this.meanings.get(simplify(withoutCurrency(heading)));
 		return amount !== undefined && this.mayHaveCurrency(amount) ? amount : undefined;
 	}

@@ -1,4 +1,12 @@
-import { areMost, filledCells, mostFit, textsOf, type Column, type Sheet } from '../../table/rows';
+import {
+	areMost,
+	filledCells,
+	mostFit,
+	textsOf,
+	textsWithEmpty,
+	type Column,
+	type Sheet,
+} from '../../table/rows';
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import {
@@ -74,6 +82,8 @@ export function changedSince(
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && offWordIn(text));
 	}
 	const reading = readingBy({ ...answer, heading: column.heading });
+	// Nobody was asked about an empty cell before there was one.
+	if (meaning === 'statusInStore' && !isOneOf(seen ?? [], '') && isMark(sheet, column)) return [''];
 	// What a remark means is asked, however few there are.
 	const remarks = reading === undefined ? [] : remarksIn(textsOf(sheet, column), reading);
 	if (remarks.length > 0) return remarks;
@@ -86,6 +96,13 @@ export function changedSince(
 	const cells = filledCells(sheet, column).filter((cell) => isOfStatus || !isDash(cell));
 	const isStill = isOfStatus ? mostFit(cells, isSame) : areMost(cells, isSame);
 	return isStill ? [] : cells.filter((cell) => !isSame(cell));
+}
+
+/** Whether a column has a single mark, such as "+", and empty cells, which may say that a dish isn't sold. */
+export function isMark(sheet: Sheet, column: Column): boolean {
+	const [mark, empty, ...more] = textsWithEmpty(sheet, column);
+	const isAlone = mark !== '' && empty === '' && more.length === 0;
+	return isAlone && !saysBelow(column.heading, mark, 'disabled') && !isOffHeading(column.heading);
 }
 
 /** What surely says that a dish is off in a column that asks for it: ignoring it holds for no other. */
