@@ -97,6 +97,7 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 		datesOfPromo,
 		numbersOfRows,
 		stores(options),
+		ofNamedStores(options),
 		withoutOtherFields(fields, others),
 	];
 	return {
@@ -327,6 +328,21 @@ const stores =
 			const text: Wording = (nameOf) =>
 				`Is this the ${nameOf('storeId')}? ${show(other)} isn't one of your stores. If it is, write IDs there: ${listNames(typed)}.`;
 			return { ...one, doubt: { text, meanings: ['storeId', 'ignore'] } };
+		});
+	};
+
+/** A column whose heading names a store is mostly about that one alone. */
+const ofNamedStores =
+	(options: ReadingOptions): Step =>
+	(all) => {
+		const known = storesOf(all, options);
+		return all.map((one) => {
+			const { doubt } = one;
+			if (doubt === undefined || !known.some((id) => names(one, id))) return one;
+			const meanings = doubt.meanings.toSorted(
+				(first, second) => Number(OF_ONE_STORE.has(second)) - Number(OF_ONE_STORE.has(first)),
+			);
+			return { ...one, doubt: { ...doubt, meanings } };
 		});
 	};
 

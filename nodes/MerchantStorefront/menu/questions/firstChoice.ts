@@ -1,9 +1,17 @@
 import { isCurrency } from '../../table/numbers';
 import type { Question } from '../../table/recognize';
-import { filledCells, type Column, type Sheet } from '../../table/rows';
+import { filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
+import { isTick, saysOn } from '../../table/status';
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import { asksWhatIsOn, isElsewhere, mayBeAbout } from '../columns/guess';
-import { isOfField, isSize, meaningOf, namesSize, type HeadingMeaning } from '../columns/meanings';
+import {
+	isOfField,
+	isOffHeading,
+	isSize,
+	meaningOf,
+	namesSize,
+	type HeadingMeaning,
+} from '../columns/meanings';
 import { names } from '../columns/menuSheet';
 import { answerAbout, isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { STOP, stopFirst, type Choice } from './asked';
@@ -33,6 +41,11 @@ const isOfStatus = (choice: Choice) =>
 
 /** By these, a column that seems to say what is on sale takes nothing off, or all that some word is not in. */
 const SELLS_MORE: ReadonlySet<string> = new Set(['ignore', 'onWhenListed']);
+
+/** Whether all that a column says is an x, which ticks or crosses out, and its heading doesn't say which. */
+const areCrosses = (sheet: Sheet, column: Column) =>
+	!isOffHeading(column.heading) &&
+	textsOf(sheet, column).every((text) => isTick(text) && !saysOn(text));
 
 /** What guests of a delivery pay, such as "Delivery price" or "Delivery", but not what a delivery costs. */
 const isDelivered = (heading: string) =>
@@ -97,9 +110,10 @@ export function firstChoices(
 				? stopFirst(inOrder)
 				: [found, ...inOrder.filter((choice) => choice !== found)];
 		}
-		const isOpen = meaningOf(heading) === undefined && !asksWhatIsOn(heading);
-		const mayStop = isOpen && first.length === 0 && choices.some(isOfStatus);
+		if (!choices.some(isOfStatus)) return inOrder;
+		const isOpen = meaningOf(heading) === undefined && !asksWhatIsOn(heading) && first.length === 0;
 		const [usual = STOP] = inOrder;
-		return mayStop && SELLS_MORE.has(meaningOfChoice(usual)) ? stopFirst(inOrder) : inOrder;
+		const isUnclear = isOpen && SELLS_MORE.has(meaningOfChoice(usual));
+		return isUnclear || areCrosses(sheet, column) ? stopFirst(inOrder) : inOrder;
 	};
 }
