@@ -214,11 +214,11 @@ export function whereItSays(
 	const [onSale, off] = [saying('enabled'), saying('disabled')];
 	if (remarks?.includes('') === true) return `on sale only where it says ${onSale}`;
 	const isOff = yes === 'off';
-	const parts = [
-		['on sale', onSale || (isOff ? '' : expected)],
-		['off', off || (isOff ? expected : '')],
-	].flatMap(([what, words]) => (words === '' ? [] : [`${what} where it says ${words}`]));
-	// Where nothing says off, an empty cell might seem to.
+	// Where no cell says off, an empty one might seem to.
 	const orEmpty = off === '' && texts.includes('') && !isOff ? ' or is empty' : '';
-	return `${(isOff ? parts.toReversed() : parts).join('; ')}${orEmpty}`;
+	const parts = [
+		['on sale', onSale || (isOff ? '' : expected), orEmpty],
+		['off', off || (isOff ? expected : ''), ''],
+	].flatMap(([what, words, end]) => (words === '' ? [] : [`${what} where it says ${words}${end}`]));
+	return (isOff ? parts.toReversed() : parts).join('; ');
 }

@@ -17,6 +17,7 @@ import { answerAbout, isSameColumn, type ColumnAnswer } from '../ledger/remember
 import { STOP, stopFirst, type Choice } from './asked';
 import { sizeIn } from './choicesOf';
 import type { Surroundings } from './ofAllRows';
+import { isMark } from './recall';
 
 const NO_COLUMN: Partial<ColumnAnswer> = {};
 const columnIn = ({ given }: Choice) => given?.columns?.[0] ?? NO_COLUMN;
@@ -54,9 +55,11 @@ const isDelivered = (heading: string) =>
 
 /** What the words of a heading say of a price, whatever the other columns are; undefined where they leave it open. */
 function saidBy(heading: string, stores: readonly string[]): string | undefined {
-	const isOfStore = stores.some((id) => names({ heading }, id));
+	const named = stores.filter((id) => names({ heading }, id));
 	const isSale = mayBeAbout(heading, 'sale');
-	if (isOfStore) return isSale || namesSize(heading) ? undefined : 'priceInStore';
+	if (named.length > 0) {
+		return named.length > 1 || isSale || namesSize(heading) ? undefined : 'priceInStore';
+	}
 	if (isElsewhere(heading)) return 'ignore';
 	const told = BY_HEADING[meaningOf(heading) ?? 'ignore'];
 	if (told !== undefined) return told;
@@ -97,12 +100,9 @@ export function firstChoices(
 	};
 	return (column: Column, choices: readonly Choice[]): Choice[] => {
 		const { heading } = column;
-		const isNamed = (choice: Choice) => {
-			const { storeId } = columnIn(choice);
-			return storeId !== undefined && names({ heading }, storeId);
-		};
-		const first = choices.filter(isNamed);
-		const inOrder = [...first, ...choices.filter((choice) => !isNamed(choice))];
+		const named = stores.filter((id) => names({ heading }, id));
+		const isNamed = (choice: Choice) => named.includes(columnIn(choice).storeId ?? '');
+		const inOrder = choices.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 		if (isAboutPrice(choices)) {
 			const meaning = surely(column);
 			const found = inOrder.find((choice) => meaningOfChoice(choice) === meaning);
@@ -111,9 +111,12 @@ export function firstChoices(
 				: [found, ...inOrder.filter((choice) => choice !== found)];
 		}
 		if (!choices.some(isOfStatus)) return inOrder;
-		const isOpen = meaningOf(heading) === undefined && !asksWhatIsOn(heading) && first.length === 0;
+		const isOpen = meaningOf(heading) === undefined && !asksWhatIsOn(heading);
 		const [usual = STOP] = inOrder;
-		const isUnclear = isOpen && SELLS_MORE.has(meaningOfChoice(usual));
+		const isUnclear =
+			named.length === 0
+				? isMark(sheet, column) || (isOpen && SELLS_MORE.has(meaningOfChoice(usual)))
+				: named.length > 1;
 		return isUnclear || areCrosses(sheet, column) ? stopFirst(inOrder) : inOrder;
 	};
 }

@@ -13,6 +13,7 @@ import {
 	beginsWithOn,
 	isDash,
 	isOneOf,
+	isTick,
 	readStatusCell,
 	remarksIn,
 	saysOn,
@@ -101,8 +102,8 @@ export function changedSince(
 /** Whether a column has a single mark, such as "+", and empty cells, which may say that a dish isn't sold. */
 export function isMark(sheet: Sheet, column: Column): boolean {
 	const [mark, empty, ...more] = textsWithEmpty(sheet, column);
-	const isAlone = mark !== '' && empty === '' && more.length === 0;
-	return isAlone && !saysBelow(column.heading, mark, 'disabled') && !isOffHeading(column.heading);
+	const isAlone = empty === '' && more.length === 0 && !isOffHeading(column.heading);
+	return isAlone && (isTick(mark) || saysOn(mark));
 }
 
 /** What surely says that a dish is off in a column that asks for it: ignoring it holds for no other. */
