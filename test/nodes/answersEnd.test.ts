@@ -206,7 +206,7 @@ it('offers no first choices that clash with each other', async () => {
 				labels.push(label);
 				const [first] = meanings;
 				const isStop = first !== undefined && choicesIn([first]).length === 0;
-				// Who reads that a column isn't clear says at least that it is none of these.
+				// Who reads that a column isn't clear ignores it.
 				const ignored = meanings.find((one) => one.startsWith('Nothing of this'));
 				const [other] = choicesIn(meanings);
 				return (isStop ? (ignored ?? other) : first) ?? samples[0] ?? 'podil';

@@ -29,7 +29,7 @@ const MOST_PAGES = 4;
 
 async function run(operation: string, rows: IDataObject[], page: Record<string, string>) {
 	const parameters = {
-		...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'lavka, dvir' },
+		...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'podil, obolon' },
 		...{ onQuestions: 'return', rememberAnswers: true, firstImport: true },
 		...withPage({ answers: JSON.stringify(page) }),
 	};
@@ -66,47 +66,47 @@ describe('The first choices of a column of marks', () => {
 		'sell only where "%s" is, in the store of its heading',
 		async (mark) => {
 			const sheet = [
-				'SKU;Назва;Категорія;Ціна;Лавка;Двір',
+				'SKU;Назва;Категорія;Ціна;Поділ;Оболонь',
 				...[`a;Борщ;x;5;${mark};${mark}`, `b;Уха;x;6;${mark};`, `c;Чай;x;7;;${mark}`],
 			];
 			const { plan, asked } = await firstChoices(sheet);
 			expect(asked[0].meanings.slice(0, 2)).toEqual([
-				`On sale only where it says "${mark}", in one store: lavka`,
-				`On sale where it says "${mark}" or is empty, in one store: lavka`,
+				`On sale only where it says "${mark}", in one store: podil`,
+				`On sale where it says "${mark}" or is empty, in one store: podil`,
 			]);
 			expect(plan.usedColumns).toContain(
-				`Availability in a Store: dvir ← "Двір": on sale only where it says "${mark}"`,
+				`Availability in a Store: obolon ← "Оболонь": on sale only where it says "${mark}"`,
 			);
-			expect(onSale()).toEqual(['a dvir 5', 'a lavka 5', 'b lavka 6', 'c dvir 7']);
+			expect(onSale()).toEqual(['a obolon 5', 'a podil 5', 'b podil 6', 'c obolon 7']);
 		},
 	);
 
 	it('say what is on sale where empty cells are answered to be, too', async () => {
-		const sheet = ['SKU;Назва;Категорія;Ціна;Лавка', 'a;Борщ;x;5;+', 'b;Уха;x;6;'];
+		const sheet = ['SKU;Назва;Категорія;Ціна;Поділ', 'a;Борщ;x;5;+', 'b;Уха;x;6;'];
 		const { rows, page, asked } = await firstChoices(sheet);
 		const other = { ...page, [asked[0].label]: asked[0].meanings[1] };
 		const { usedColumns } = await run('previewImport', rows, other);
 		expect(usedColumns).toContain(
-			'Availability in a Store: lavka ← "Лавка": on sale where it says "+" or is empty',
+			'Availability in a Store: podil ← "Поділ": on sale where it says "+" or is empty',
 		);
 	});
 
 	it('are remembered, and asked for again where the first cell is emptied', async () => {
 		const sheet = (...marks: string[]) => [
-			'SKU;Назва;Категорія;Ціна;Лавка',
+			'SKU;Назва;Категорія;Ціна;Поділ',
 			...marks.map((mark, index) => `s${index};Dish ${index};x;5;${mark}`),
 		];
 		const most = ['+', '+', '+', '+'];
 		await firstChoices(sheet('+', '', ...most));
 		expect((await firstChoices(sheet('', '+', ...most))).asked).toEqual([]);
-		expect(onSale()).not.toContain('s0 lavka 5');
+		expect(onSale()).not.toContain('s0 podil 5');
 		staticData = {};
 		await firstChoices(sheet('+', '+', '+'));
 		expect((await firstChoices(sheet('+', '', '+'))).asked).toHaveLength(1);
 	});
 
 	it.each([
-		['a cross, which may cross out', 'Лавка', 'x'],
+		['a cross, which may cross out', 'Поділ', 'x'],
 		['a heading that names no store', 'Підвал', '+'],
 		['a day of the week', 'Пн', 'x'],
 	])('stop at %s', async (_what, heading, mark) => {
@@ -128,8 +128,8 @@ describe('The first choices of columns of prices', () => {
 			...['a;Soup;x;135;145', 'b;Stew;x;168;178', 'c;Beer;x;75;no delivery', 'd;Tea;x;58;65'],
 		];
 		const { plan } = await firstChoices(sheet);
-		expect(onSale().filter((one) => one.includes('lavka'))).toEqual([
-			...['a lavka 145', 'b lavka 178', 'd lavka 65'],
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual([
+			...['a podil 145', 'b podil 178', 'd podil 65'],
 		]);
 		expect(plan.warnings).toContainEqual(
 			expect.stringMatching(
@@ -154,7 +154,7 @@ describe('The first choices of columns of prices', () => {
 		['Роздріб', 'Опт'],
 		['Ціна Wolt', 'Ціна зал'],
 		['Price A', 'Price B'],
-		['Лавка 1', 'Лавка 2'],
+		['Поділ 1', 'Поділ 2'],
 		['Підвал', 'Кіоск'],
 	])('stop at %s and %s', async (...headings) => {
 		const sheet = [`SKU;Назва;Категорія;${headings.join(';')}`, 'a;Борщ;x;5;6', 'b;Уха;x;7;8'];
@@ -164,7 +164,7 @@ describe('The first choices of columns of prices', () => {
 	it('know a heading that says the same in two languages', async () => {
 		const sheet = ['SKU;Назва / Name;Категорія;Ціна / Price', 'a;Борщ;x;5', 'b;Уха;x;7'];
 		expect((await firstChoices(sheet)).asked).toEqual([]);
-		expect(onSale()).toContain('b lavka 7');
+		expect(onSale()).toContain('b podil 7');
 	});
 
 	it('take a discount for what guests pay instead, and no text there for a price', async () => {
@@ -175,7 +175,7 @@ describe('The first choices of columns of prices', () => {
 		const { asked } = await firstChoices(sheet);
 		const { meanings } = asked.find(({ heading }) => heading === 'Знижка') ?? { meanings: [] };
 		expect(meanings[0]).toBe('What guests pay instead; the other price is crossed out');
-		expect(onSale()).toEqual(expect.arrayContaining(['b lavka 245', 'c lavka 90']));
+		expect(onSale()).toEqual(expect.arrayContaining(['b podil 245', 'c podil 90']));
 	});
 
 	it('take a letter with an amount for a size, never for a dish number', async () => {
@@ -186,10 +186,10 @@ describe('The first choices of columns of prices', () => {
 		const { asked } = await firstChoices(sheet);
 		const aboutNumber = asked.find(({ label }) => label.includes('dish number'));
 		expect(aboutNumber?.meanings.join()).not.toContain('мл');
-		expect(onSale().filter((one) => one.includes('lavka'))).toEqual([
-			...['еспресо lavka 45', 'капучино-l-450-мл lavka 85', 'капучино-m-350-мл lavka 75'],
-			...['капучино-s-250-мл lavka 65', 'лате-l-450-мл lavka 90', 'лате-m-350-мл lavka 80'],
-			'лате-s-250-мл lavka 70',
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual([
+			...['еспресо podil 45', 'капучино-l-450-мл podil 85', 'капучино-m-350-мл podil 75'],
+			...['капучино-s-250-мл podil 65', 'лате-l-450-мл podil 90', 'лате-m-350-мл podil 80'],
+			'лате-s-250-мл podil 70',
 		]);
 	});
 });
@@ -197,7 +197,7 @@ describe('The first choices of columns of prices', () => {
 it('refuses two tables side by side without an empty column between them', () => {
 	const tables = 'Category,Dish,Price,Dish,Price\nx,Soup,5,Tea,2\nx,Stew,6,,';
 	expect(code('Table', [{ data: tables }]).refused).toMatch(
-		/^Two tables seem to stand side by side: from column D on, headings come again\. /,
+		/^Two tables seem to stand side by side: from column D on, the headings repeat\. /,
 	);
 	expect(rowsOf('Table', 'Dish,Price,Price\nSoup,5,6')).toHaveLength(1);
 });
@@ -216,12 +216,12 @@ describe('Looks like an accident', () => {
 			credentialFor(sandbox),
 			{
 				...{ resource: 'menu', operation: 'importProductsAndOffers', companyId: COMPANY },
-				...{ storeIds: 'lavka, dvir', approvedFingerprint: fingerprint as string },
+				...{ storeIds: 'podil, obolon', approvedFingerprint: fingerprint as string },
 			},
 			first.rows.map((json) => ({ json })),
 			{ staticData },
 		);
-		expect(onSale()).toContain('s5 lavka 0');
+		expect(onSale()).toContain('s5 podil 0');
 		expect((await firstChoices(sheet(5, 6, 8, 8, 9, 0))).accidents).toEqual([]);
 		expect((await firstChoices(sheet(5, 6, 8, 8, 9, 0, 0))).accidents).toEqual([
 			expect.stringMatching(/^2 of 14 prices are 0\./),
