@@ -152,7 +152,7 @@ describe('The first choices of columns of prices', () => {
 
 	it.each([
 		['Роздріб', 'Опт'],
-		['Ціна Wolt', 'Ціна зал'],
+		['Ціна Glovo', 'Ціна зал'],
 		['Price A', 'Price B'],
 		['Поділ 1', 'Поділ 2'],
 		['Підвал', 'Кіоск'],
