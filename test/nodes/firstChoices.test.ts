@@ -91,6 +91,12 @@ describe('The first choices of a column of marks', () => {
 		);
 	});
 
+	it('sell only where one of several marks is', async () => {
+		const sheet = ['SKU;Назва;Категорія;Ціна;Поділ', 'a;Борщ;x;5;+', 'b;Уха;x;6;', 'c;Чай;x;7;так'];
+		await firstChoices(sheet);
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual(['a podil 5', 'c podil 7']);
+	});
+
 	it('are remembered, and asked for again where the first cell is emptied', async () => {
 		const sheet = (...marks: string[]) => [
 			'SKU;Назва;Категорія;Ціна;Поділ',
@@ -159,6 +165,23 @@ describe('The first choices of columns of prices', () => {
 	])('stop at %s and %s', async (...headings) => {
 		const sheet = [`SKU;Назва;Категорія;${headings.join(';')}`, 'a;Борщ;x;5;6', 'b;Уха;x;7;8'];
 		expect((await firstChoices(sheet)).stopsAt).not.toEqual([]);
+	});
+
+	it.each(['Wholesale', 'Опт', 'Ціна Glovo', 'Dine-in price'])(
+		'ignore %s beside a price',
+		async (heading) => {
+			const sheet = [`SKU;Назва;Категорія;Ціна;${heading}`, 'a;Борщ;x;5;4', 'b;Уха;x;7;6'];
+			const { asked } = await firstChoices(sheet);
+			expect(asked.map((one) => one.heading)).toEqual([heading]);
+			expect(onSale()).toContain('b podil 7');
+		},
+	);
+
+	it('stop where a heading names two stores, or one and a size', async () => {
+		for (const heading of ['Ціна Поділ, Оболонь', 'Поділ 30 см']) {
+			const sheet = [`SKU;Назва;Категорія;Ціна;${heading}`, 'a;Борщ;x;5;4', 'b;Уха;x;7;6'];
+			expect((await firstChoices(sheet)).stopsAt).toEqual([heading]);
+		}
 	});
 
 	it('know a heading that says the same in two languages', async () => {

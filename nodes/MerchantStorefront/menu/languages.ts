@@ -69,7 +69,7 @@ interface MenuLanguage {
 		price?: string;
 		/** The same of what guests pay instead of the price. */
 		sale?: string;
-		/** The same of guests who eat in, fetch their food, or order on another platform. */
+		/** The same of guests who eat in, fetch their food, order on another platform, or buy at wholesale. */
 		elsewhere?: string;
 		/** The same of those whom the storefront is for. */
 		delivered?: string;

@@ -29,7 +29,7 @@ import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, stopFirst, USUAL, type Asked, type Choice } from './asked';
 import { choicesOfRows } from './askedAboutRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
-import { firstChoices, isAboutPrice, meaningOfChoice } from './firstChoice';
+import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
 import { inOwnWords, named } from './inOwnWords';
 import {
 	askTyping,
@@ -212,7 +212,12 @@ function whichColumn(
 		choices: isForGood && usual !== undefined ? [{ ...usual, mark: USUAL }, ...others] : choices,
 		...{ text, instead },
 	});
-	return isAboutPrice(choices) ? { ...asked, choices: stopFirst(asked.choices) } : asked;
+	const [only] = columns;
+	const isClear =
+		columns.length === 1 && saidBy(only?.heading ?? '', surroundings.stores) === meaning;
+	return isAboutPrice(choices) && !isClear
+		? { ...asked, choices: stopFirst(asked.choices) }
+		: asked;
 }
 
 /** A column, and what it was answered to be before. */

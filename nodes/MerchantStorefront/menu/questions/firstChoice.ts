@@ -54,7 +54,7 @@ const isDelivered = (heading: string) =>
 	(meaningOf(heading) === 'listPrice' || !/\s/u.test(heading.trim()));
 
 /** What the words of a heading say of a price, whatever the other columns are; undefined where they leave it open. */
-function saidBy(heading: string, stores: readonly string[]): string | undefined {
+export function saidBy(heading: string, stores: readonly string[]): string | undefined {
 	const named = stores.filter((id) => names({ heading }, id));
 	const isSale = mayBeAbout(heading, 'sale');
 	if (named.length > 0) {

@@ -99,11 +99,12 @@ export function changedSince(
 	return isStill ? [] : cells.filter((cell) => !isSame(cell));
 }
 
-/** Whether a column has a single mark, such as "+", and empty cells, which may say that a dish isn't sold. */
+/** Whether a column has nothing but marks such as "+", and empty cells, which may say that a dish isn't sold. */
 export function isMark(sheet: Sheet, column: Column): boolean {
-	const [mark, empty, ...more] = textsWithEmpty(sheet, column);
-	const isAlone = empty === '' && more.length === 0 && !isOffHeading(column.heading);
-	return isAlone && (isTick(mark) || saysOn(mark));
+	const texts = textsOf(sheet, column);
+	const areMarks = texts.length === 1 ? isTick(texts[0]) || saysOn(texts[0]) : texts.every(saysOn);
+	const hasEmpty = textsWithEmpty(sheet, column).length > texts.length;
+	return areMarks && hasEmpty && !isOffHeading(column.heading);
 }
 
 /** What surely says that a dish is off in a column that asks for it: ignoring it holds for no other. */
