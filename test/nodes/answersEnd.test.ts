@@ -60,6 +60,10 @@ async function answerAll(
 	throw new Error(`More than ${MOST_PAGES} pages: ${JSON.stringify(page)}`);
 }
 
+/** All but to stop. */
+const choicesIn = (meanings: readonly string[]) =>
+	meanings.filter((one) => !one.startsWith('Stop: '));
+
 const OF_STORES = ['Price podil', 'Price obolon'];
 const PRICES = [
 	['Price'],
@@ -156,7 +160,7 @@ it('asks nothing again, whatever mistakes a sheet has and whatever is answered',
 				const staticData = {};
 				if (isKnown) {
 					const rows = rightRows(made);
-					const usual = ({ meanings: [first] }: Question) => first;
+					const usual = ({ meanings }: Question) => choicesIn(meanings)[0];
 					const { page, fingerprint } = await answerAll(rows, staticData, usual);
 					const approved = { staticData, approvedFingerprint: fingerprint };
 					const { sent } = await run('importProductsAndOffers', rows, page, approved);
@@ -165,7 +169,7 @@ it('asks nothing again, whatever mistakes a sheet has and whatever is answered',
 				let count = 0;
 				await answerAll(withMistakes(made, mistakes), staticData, (question) => {
 					const { meanings, heading, samples } = question;
-					const ways = meanings.slice(0, -1);
+					const ways = choicesIn(meanings);
 					const nth = choices[count++ % choices.length];
 					// Two columns can't be the same, which any of their choices may say.
 					const isClear = heading === null || nth <= 0;
@@ -198,9 +202,14 @@ it('offers no first choices that clash with each other', async () => {
 				return { SKU: `s${index}`, Title, Category: 'x', ...Object.fromEntries(cells) };
 			});
 			const labels: string[] = [];
-			await answerAll(rows, {}, ({ label, meanings: [first], samples }) => {
+			await answerAll(rows, {}, ({ label, meanings, samples }) => {
 				labels.push(label);
-				return first ?? samples[0] ?? 'podil';
+				const [first] = meanings;
+				const isStop = first !== undefined && choicesIn([first]).length === 0;
+				// Who reads that a column isn't clear ignores it.
+				const ignored = meanings.find((one) => one.startsWith('Nothing of this'));
+				const [other] = choicesIn(meanings);
+				return (isStop ? (ignored ?? other) : first) ?? samples[0] ?? 'podil';
 			});
 			expect(labels.filter((label) => /^Two columns|^You chose/u.test(label))).toEqual([]);
 		}),

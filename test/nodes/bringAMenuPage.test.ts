@@ -690,10 +690,11 @@ describe('The page before sending', () => {
 			const rows = menu((index) => ({ Наявність: words[index] ?? '' }));
 			const [{ questions = [] }] = await run('previewImport', rows);
 			const [asked] = questions as unknown as Array<{ label: string; meanings: string[] }>;
-			return { rows, asked, answers: JSON.stringify({ [asked.label]: asked.meanings[0] }) };
+			const ignored = asked.meanings.find((one) => one.startsWith('Nothing of this'));
+			return { rows, asked, answers: JSON.stringify({ [asked.label]: ignored }) };
 		};
 		const { rows, asked, answers } = await first(['є', 'немає', 'тільки Поділ']);
-		expect(asked.meanings[0]).toMatch(/^Nothing of this/);
+		expect(asked.meanings[0]).toMatch(/^Stop/);
 		const { lines } = await decision(rows, { answers });
 		expect(lines.join()).toContain('2 dishes stay on sale with a remark there: Stew ("немає")');
 		await run('importProductsAndOffers', rows, { answers });
@@ -803,9 +804,13 @@ describe('The page before sending', () => {
 			columnMeanings: { columns: [{ heading: 'Weight', meaning: 'weightInName', tab: 'dishes' }] },
 		};
 		const { lines } = await decision(rows, parameters);
+		expect(lines.slice(0, 3)).toEqual([
+			'Looks like an accident',
+			'2 of 12 prices are 0.',
+			expect.stringMatching(/^row 5, "Cake, 5 g": 0 in store \w+; .* Check the column "Price"/),
+		]);
 		const toCheck = lines.indexOf('To check');
-		expect(lines.slice(toCheck + 1, toCheck + 3)).toEqual([
-			'Column "Price" has the price 0, so guests pay nothing: row 5, "Cake, 5 g".',
+		expect(lines.slice(toCheck + 1, toCheck + 2)).toEqual([
 			'Column "Description" has long texts, of which guests may see only the beginning: row 4, "Salad, 5 g" (7200 characters).',
 		]);
 		expect(lines).toContain('food · Soup: 5');
@@ -1085,7 +1090,9 @@ describe('The page before sending', () => {
 		expect(twice.yes).toBe('Send');
 		await run('importProductsAndOffers', menu());
 		const later = await run('previewImport', most, skip);
-		expect(String(later[0].wouldStop)).not.toContain('dishes-skipped');
+		expect(String(later[0].wouldStop)).toContain(
+			"5 of 6 rows have a mistake, so they aren't sent.",
+		);
 	});
 
 	it('calls a total so, and counts a row that was skipped by an answer', async () => {
@@ -1318,6 +1325,7 @@ describe('A column without a heading', () => {
 			[
 				'column E, without a heading (6; 7): This column has no heading, and holds prices. What are they?',
 				[
+					'Stop: I change the sheet first, or bring another one',
 					'Nothing of this: ignore the column',
 					'Price',
 					'Price in a Store: podil',
@@ -1325,7 +1333,6 @@ describe('A column without a heading', () => {
 					'Price in a Store: another store',
 					'Old Price',
 					'What guests pay instead; the other price is crossed out',
-					'Stop: I change the sheet first, or bring another one',
 				],
 			],
 		]);

@@ -102,7 +102,7 @@ describe('A heading of two lines', () => {
 		expect(onSale()[0]).toBe('борщ obolon 204');
 		const renamed = means({ 'Ціна, грн': 'listPrice', Вихід: 'ignore' });
 		const preview = await run('previewImport', rows, { ...KNOWN_BY_NAME, ...renamed });
-		expect(asksAbout('__EMPTY', preview)?.meanings[0]).toMatch(/^Nothing of this/);
+		expect(asksAbout('__EMPTY', preview)?.meanings[0]).toMatch(/^Stop/);
 	});
 
 	it.each([

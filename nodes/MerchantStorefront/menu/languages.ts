@@ -69,10 +69,10 @@ interface MenuLanguage {
 		price?: string;
 		/** The same of what guests pay instead of the price. */
 		sale?: string;
-		/** The same of guests who eat in, or order on another platform. */
+		/** The same of guests who eat in, fetch their food, order on another platform, or buy at wholesale. */
 		elsewhere?: string;
-		/** The same of guests who fetch their food: where nothing else is the price, it is that. */
-		takenAway?: string;
+		/** The same of those whom the storefront is for. */
+		delivered?: string;
 		/** May be the SKU where no other column is. */
 		code?: string;
 		/** Numbers that are never prices: of nutrition, weights and stock. */

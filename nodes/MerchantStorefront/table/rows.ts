@@ -140,6 +140,12 @@ export const textsOf = (sheet: Sheet, column: Column): string[] => [
 	...new Set(filledCells(sheet, column, Infinity).map((cell) => String(cell).trim().toLowerCase())),
 ];
 
+/** The same, and an empty one where a row of several cells has none. */
+export function textsWithEmpty(sheet: Sheet, column: Column): string[] {
+	const isLeftOut = (row: Row) => isEmpty(column.cellOf(row)) && filledIn(row).length > 1;
+	return [...textsOf(sheet, column), ...(sheet.rows.some(isLeftOut) ? [''] : [])];
+}
+
 const SAMPLES = 3;
 
 /** Different cells of a column, for somebody who is asked about it. */

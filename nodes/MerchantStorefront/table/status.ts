@@ -21,7 +21,7 @@ export interface StatusReading {
 	readonly onWords?: readonly string[];
 	/** Where only these mean off, also among other words: to sell what is not there is worse than not to sell what is. */
 	readonly offWords?: readonly string[];
-	/** What somebody has said means off beside yes and no, such as "till Friday" below "Stop". */
+	/** What somebody has said means off beside yes and no, such as "till Friday" below "Stop", or an empty cell beside marks. */
 	readonly remarks?: readonly string[] | undefined;
 	/** What neither says yes nor no, and was asked about: all of it but the remarks means on sale. */
 	readonly seen?: readonly string[] | undefined;
@@ -93,6 +93,9 @@ export const crossesIn = (texts: readonly string[]): string[] =>
 export const saysNotSold = (cell: unknown) =>
 	isDash(cell) || saysNone(cell) || TICKS.has(plain(cell)) || CROSSES.has(plain(cell));
 
+/** Whether a cell holds nothing but a mark that may stand for yes. */
+export const isTick = (cell: unknown) => TICKS.has(plain(cell)) || yesOrNo(cell) === true;
+
 const plain = (cell: unknown) => foldLetters(String(cell ?? '').trim());
 
 /** Whether a cell is one of them, however it is capitalized and whichever apostrophes it has. */
@@ -143,7 +146,7 @@ export function readStatusCell(
 ): Cell<Status> {
 	if (onWords !== undefined) return isOneOf(onWords, cell) ? 'enabled' : 'disabled';
 	if (offWords !== undefined) return saysOneOf(offWords, cell) ? 'disabled' : 'enabled';
-	if (isEmpty(cell)) return undefined;
+	if (isEmpty(cell)) return remarks.includes('') ? 'disabled' : undefined;
 	// In a column such as "Hidden", being there could mean either.
 	const state = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
 	if (state !== undefined) return state ? 'enabled' : 'disabled';
@@ -207,16 +210,19 @@ export function whereItSays(
 	reading: StatusReading,
 	expected = '',
 ): string {
-	const { yes, onWords, offWords } = reading;
+	const { yes, onWords, offWords, remarks } = reading;
 	if (onWords !== undefined) return `on sale only where it says ${listWords(onWords)}`;
 	if (offWords !== undefined) return `off where it says ${listWords(offWords)}`;
 	const saying = (status: Status) =>
-		listWords(texts.filter((text) => readStatusCell(text, reading) === status));
+		listWords(texts.filter((text) => text !== '' && readStatusCell(text, reading) === status));
 	const [onSale, off] = [saying('enabled'), saying('disabled')];
+	if (remarks?.includes('') === true) return `on sale only where it says ${onSale}`;
 	const isOff = yes === 'off';
+	// Where no cell says off, an empty one might seem to.
+	const orEmpty = off === '' && texts.includes('') && !isOff ? ' or is empty' : '';
 	const parts = [
-		['on sale', onSale || (isOff ? '' : expected)],
-		['off', off || (isOff ? expected : '')],
-	].flatMap(([what, words]) => (words === '' ? [] : [`${what} where it says ${words}`]));
+		['on sale', onSale || (isOff ? '' : expected), orEmpty],
+		['off', off || (isOff ? expected : ''), ''],
+	].flatMap(([what, words, end]) => (words === '' ? [] : [`${what} where it says ${words}${end}`]));
 	return (isOff ? parts.toReversed() : parts).join('; ');
 }

@@ -16,7 +16,9 @@ import {
 	FEWEST_OFF,
 	FEWEST_SKIPPED,
 	FEWEST_WITH_SAME_TITLE,
+	FEWEST_WRONG,
 	HALF,
+	MANY_WRONG,
 	NEARLY_ALL,
 } from './thresholds';
 import type { Problem } from '../../table/problems';
@@ -277,20 +279,27 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 		cell,
 		text: `${cell}: ${unpriced.get(cell) ?? 'no price'}`,
 	});
+	const { wrong, sentRows } = wrongRows(menu);
+	const isFirst = companies.every(({ last }) => last === undefined);
 	const out = [
 		...skipped.filter(({ mayBeDish }) => mayBeDish).map(({ text }) => withoutPrice(text)),
-		...wrongInFirst(menu),
+		// In a later import, what they switch off says more.
+		...(isFirst ? wrong : []),
 	];
 	const areMost = out.length >= FEWEST_SKIPPED && out.length > dishes.length;
+	const areMany =
+		wrong.length >= FEWEST_WRONG && wrong.length > (wrong.length + sentRows) * MANY_WRONG;
 	const lost = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
 	// Of another column, most cells are empty.
 	const number = inSheet.columns('sku');
 	const without = out.filter(({ text }) => text.endsWith(`: ${number} is empty`));
-	return findingAbout('dishes-skipped', areMost ? out : lost, {
+	return findingAbout('dishes-skipped', areMost ? out : areMany ? wrong : lost, {
 		cell: ({ cell }) => cell,
 		reason: areMost
 			? `${many(out.length, 'row')} have no price or a mistake, and only ${many(dishes.length, 'dish', 'dishes')} can be sent.`
-			: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
+			: areMany
+				? `${wrong.length} of ${wrong.length + sentRows} rows have a mistake, so they aren't sent.`
+				: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
 		example: ({ text }) => text,
 		whatToDo:
 			areMost && without.length * 2 > out.length
@@ -299,9 +308,8 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 	});
 }
 
-/** Rows with mistakes of which nothing is sent, here or in another row of the dish. In a later import, what they switch off says more. */
-function wrongInFirst({ companies, leftOut, placeOf }: ComparedMenu) {
-	if (companies.some(({ last }) => last !== undefined)) return [];
+/** Rows with mistakes of which nothing is sent, here or in another row of the dish, and how many others there are. */
+function wrongRows({ companies, leftOut, placeOf }: ComparedMenu) {
 	const dishes = companies.flatMap((company) => company.dishes);
 	const sent = new Set(
 		dishes.flatMap((dish) => dish.offers.map(({ storeId }) => placeOf(dish, storeId)?.row)),
@@ -310,9 +318,12 @@ function wrongInFirst({ companies, leftOut, placeOf }: ComparedMenu) {
 	const wrong = leftOut.filter(
 		({ row, sku }) => row !== undefined && !sent.has(row) && !sold.has(sku),
 	);
-	return [...groupBy(wrong, ({ row }) => row).values()].map(([{ row, title = '', reason }]) => ({
-		...{ cell: JSON.stringify([row, title]), text: `row ${row}, ${show(title)}: ${reason}` },
-	}));
+	const named = [...groupBy(wrong, ({ row }) => row).values()].map(
+		([{ row, title = '', reason }]) => ({
+			...{ cell: JSON.stringify([row, title]), text: `row ${row}, ${show(title)}: ${reason}` },
+		}),
+	);
+	return { wrong: named, sentRows: sent.size };
 }
 
 /** Categories that guests would see twice. */

@@ -66,7 +66,7 @@ export function findOddPrices(company: ComparedCompany, inSheet: InSheet): Findi
 	return [
 		...report(
 			'free-dishes',
-			findFree(prices),
+			findFree(prices, company.last),
 			'0.',
 			`Check the ${column}, and any formula or lookup behind.`,
 		),
@@ -91,10 +91,15 @@ export function findOddPrices(company: ComparedCompany, inSheet: InSheet): Findi
 	];
 }
 
-function findFree(prices: readonly Priced[]): Priced[] {
+/** What is new and free, or many at once. A price that fell to 0 is a jump, and what was free before may be bread. */
+function findFree(prices: readonly Priced[], last: KnownList | undefined): Priced[] {
 	const free = prices.filter(({ price }) => price === 0);
 	const isMany = free.length >= FEWEST_FREE && free.length >= prices.length * MANY_FREE;
-	return isMany || free.length === prices.length ? free : [];
+	if (isMany || free.length === prices.length) return free;
+	// Of a menu too large to be remembered, nobody knows which dishes are new.
+	const known = new Set(last?.things?.map(([sku]) => sku));
+	const isKnown = last !== undefined && last.things === undefined;
+	return isKnown ? [] : free.filter(({ product }) => !known.has(product.sku));
 }
 
 /** One price for nearly all dishes, unless that was so before. */

@@ -56,6 +56,11 @@ export const HALF = 0.5;
 /** Rows between dishes, such as headings and notes, are fewer than the dishes in all but small menus. */
 export const FEWEST_SKIPPED = 5;
 
+/** Of the rows, where some have mistakes and are skipped: an answer may have made them mistakes. */
+export const MANY_WRONG = 1 / 4;
+/** In a small menu, one or two rows may well be wrong. */
+export const FEWEST_WRONG = 3;
+
 /** A price that changed by this factor has lost its comma. */
 export const PRICE_JUMP = 10;
 

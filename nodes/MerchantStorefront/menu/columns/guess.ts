@@ -6,6 +6,7 @@ import { KINDS } from '../../table/kinds';
 import { areMost, filledCells, type Sheet } from '../../table/rows';
 import {
 	isDash,
+	isTick,
 	offPhraseIn,
 	onOrOff,
 	readStatusCell,
@@ -36,7 +37,7 @@ export function doubtOfUnknown(
 		mayBeAbout(heading, about),
 	);
 	const isAboutPrice = mayBeAbout(heading, 'price') || (namesStore && !isOther);
-	const areSwitches = cells.every((cell) => yesOrNo(cell) !== undefined);
+	const areSwitches = cells.every((cell) => yesOrNo(cell) !== undefined || isTick(cell));
 	const isAboutSwitch = isAboutPrice && areSwitches && !isTax(heading);
 	if (isAboutPrice && !areSwitches && holdAmounts(cells)) return PRICE_DOUBT;
 	if (mayBeAbout(heading, 'availability') || isAboutSwitch) {
@@ -62,7 +63,8 @@ export function doubtOfUnknown(
 	if (ofWords !== undefined && namesStore) {
 		return { ...ofWords, meanings: ['statusInStore', ...ofWords.meanings] };
 	}
-	if (ofWords !== undefined || !saysWhen(cells)) return ofWords;
+	const areOfDay = namesDays(heading) && cells.every(isTick);
+	if (ofWords !== undefined || !(areOfDay || saysWhen(cells))) return ofWords;
 	const text =
 		'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
 	return { text, meanings: ['onWhenListed', 'ignore'] };
@@ -196,10 +198,10 @@ const wordsAbout = (...about: Asking[]) => about.flatMap(askingWords).map(foldLe
 
 const ASKING: Readonly<Record<Asking, string[]>> = {
 	availability: wordsAbout('availability'),
-	price: wordsAbout('price', 'sale', 'elsewhere', 'takenAway'),
+	price: wordsAbout('price', 'sale', 'elsewhere', 'delivered'),
 	sale: wordsAbout('sale'),
 	elsewhere: wordsAbout('elsewhere'),
-	takenAway: wordsAbout('takenAway'),
+	delivered: wordsAbout('delivered'),
 	code: wordsAbout('code'),
 	measure: wordsAbout('measure'),
 	remark: wordsAbout('remark'),
@@ -213,8 +215,7 @@ const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const LONG = 5;
 
 /** Whether a heading may be of a price that guests of this storefront don't pay. */
-export const isElsewhere = (heading: string) =>
-	mayBeAbout(heading, 'elsewhere') || mayBeAbout(heading, 'takenAway');
+export const isElsewhere = (heading: string) => mayBeAbout(heading, 'elsewhere');
 
 /** Square has a column of yes and no for each tax, such as "Tax - Sales Tax (8%)". */
 const isTax = (heading: string) => wordsOf(heading).includes('tax');

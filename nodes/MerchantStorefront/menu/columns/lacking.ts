@@ -7,7 +7,7 @@ import type { Columns, Lacking, Proposal } from '../../table/tableOf';
 import { kindOf, type MenuColumn } from '../menuColumns';
 import { headingsIn } from './betweenDishes';
 import { amountOf, mayBeAbout } from './guess';
-import { OF_ONE_STORE } from './meanings';
+import { namesSize, OF_ONE_STORE } from './meanings';
 import { names, NO_STORES, storesOf, type ReadingOptions } from './menuSheet';
 
 /** What may be a field that no column is; undefined for one that needs none. */
@@ -132,6 +132,7 @@ function canBe(
 		case 'sku':
 			// A column "No." that counts the rows is still a better SKU than none.
 			return (
+				!namesSize(heading) &&
 				areUnique(cells) &&
 				(isCode || (mostFit(cells, isCodeLike) && !counts(cells))) &&
 				!cells.some(isAddress)

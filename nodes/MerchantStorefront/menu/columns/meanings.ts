@@ -272,11 +272,14 @@ const SIZE_MEASURE =
 	/^(?:[ø⌀d]\s*)?\d+(?:[.,/]\d+)?\s*(?:cm|mm|ml|cl|dl|l|g|kg|oz|in|inch|"|”|см|мм|мл|л|г|гр|кг|шт|pcs|szt|ks|db|st|stk|kpl)\.?$/iu;
 const SIZE_WORDS: ReadonlySet<string> = new Set(sizeWords());
 
-/** Whether a heading is nothing but a size, such as S, 30 cm or 0,5 л. */
+/** Whether a heading is nothing but a size, such as S, 30 cm, 0,5 л or "S 250 ml". */
 export function isSize(heading: string): boolean {
 	const text = heading.trim().replace(/^\((.*)\)$|^\[(.*)\]$/u, '$1$2');
 	if (text.length > LONGEST_SIZE) return false;
-	return SIZE_LETTERS.test(text) || SIZE_MEASURE.test(text) || SIZE_WORDS.has(text.toLowerCase());
+	const isOne = [SIZE_LETTERS, SIZE_MEASURE].some((shape) => shape.test(text));
+	if (isOne || SIZE_WORDS.has(text.toLowerCase())) return true;
+	const [first = '', ...others] = text.split(/\s+/u);
+	return others.length > 0 && isSize(first) && isSize(others.join(' '));
 }
 
 const LONGEST_SIZE = 20;

@@ -4,7 +4,7 @@ import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
 import type { Recognized, UnusedColumn } from '../../table/recognize';
-import { textsOf, type Column, type Row, type Sheet } from '../../table/rows';
+import { textsOf, textsWithEmpty, type Column, type Row, type Sheet } from '../../table/rows';
 import { whereItSays } from '../../table/status';
 import type { Proposal } from '../../table/tableOf';
 import { toLatin } from '../../table/toLatin';
@@ -116,7 +116,7 @@ export function usedColumns({
 				? all.map((column) => ({
 						...{ heading: column.heading, meaning, of: column.of },
 						says: isOfField('status', meaning)
-							? whereItSays(textsOf(sheet, column), column)
+							? whereItSays(textsWithEmpty(sheet, column), column)
 							: undefined,
 					}))
 				: [],

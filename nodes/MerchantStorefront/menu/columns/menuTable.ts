@@ -21,10 +21,8 @@ import {
 	doubtOfAnswers,
 	doubtOfUnknown,
 	doubtOfWords,
-	amountOf,
 	holdAmounts,
 	isDate,
-	isElsewhere,
 	mayBeAbout,
 	ON_SALE,
 	PRICE_DOUBT,
@@ -138,8 +136,7 @@ const without = (proposal: Proposal, reason?: string): Proposal => ({
 });
 
 const isSure = ({ doubt }: Proposal) => doubt === undefined;
-const isOfSize = ({ meaning }: Proposal) => meaning === 'priceOfSize';
-const isOfStore = ({ meaning }: Proposal) => meaning === 'priceInStore';
+const PRICES: ReadonlySet<unknown> = new Set(['listPrice', 'priceInStore', 'priceOfSize']);
 
 /** Before any other step takes a column of 1 and 0 for amounts. */
 const answers =
@@ -171,44 +168,22 @@ const preferTypeToTaxonomy: Step = (all, sheet) => {
 	});
 };
 
-/**
- * Beside prices, a column may be what guests pay instead: most likely where its heading says so, or all of it is lower.
- * A price of guests who eat in is lower as well.
- */
-const salePrice: Step = (all, { rows }) => {
+/** Beside prices, a column may be what guests pay instead. */
+const salePrice: Step = (all) => {
 	const sure = all.filter(isSure);
-	const price = sure.find(({ meaning }) => meaning === 'listPrice');
-	const ofStores = price === undefined ? sure.filter(isOfStore) : [price];
-	const others = ofStores.length === 0 ? sure.filter(isOfSize) : ofStores;
-	const hasSale = others.length > 0 && all.some(({ meaning }) => meaning === 'promo');
-	const doubted = all.filter(({ doubt }) => doubt === PRICE_DOUBT);
-	const hasPrice =
-		all.some(({ meaning, says }) => [meaning, says].includes('listPrice')) ||
-		doubted.some(({ heading }) => !isElsewhere(heading));
-	const isTakenAway = doubted.some(({ heading }) => mayBeAbout(heading, 'takenAway'));
+	const isPriced = sure.some(({ meaning }) => PRICES.has(meaning));
+	const hasSale = isPriced && all.some(({ meaning }) => meaning === 'promo');
+	// What the other columns are may be asked on the same page.
+	const isDoubted = ({ doubt }: Proposal) => doubt?.meanings.includes('listPrice') === true;
+	const areSeveral = all.filter(isDoubted).length > 1;
 	return all.map((one) => {
 		if (hasSale && one.meaning === 'oldPrice') {
 			return without(one, 'beside a Sale Price, the Price is crossed out');
 		}
-		if (one.doubt !== PRICE_DOUBT) return one;
+		const isSale = isPriced || (areSeveral && !namesSize(one.heading));
+		if (one.doubt !== PRICE_DOUBT || !isSale) return one;
 		const { text, meanings } = PRICE_DOUBT;
-		if (hasPrice ? isElsewhere(one.heading) : isTakenAway && mayBeAbout(one.heading, 'elsewhere')) {
-			const last = meanings.filter((meaning) => meaning !== 'ignore');
-			return { ...one, doubt: { text, meanings: ['ignore', ...last, 'promo'] } };
-		}
-		const saysSize = namesSize(one.heading);
-		// What the other columns are is asked on the same page.
-		if (others.length === 0 && (saysSize || doubted.length === 1)) return one;
-		const isLower = (row: Row) => {
-			const isBelow = (other: Proposal) =>
-				(amountOf(one.cellOf(row)) ?? -Infinity) < (amountOf(other.cellOf(row)) ?? Infinity);
-			// It holds in each store that charges more.
-			return ofStores.length > 0 ? ofStores.some(isBelow) : others.every(isBelow);
-		};
-		const areLower = others.length > 0 && rows.every(isLower);
-		const isLikely = !saysSize && (areLower || mayBeAbout(one.heading, 'sale'));
-		const offered = isLikely ? ['promo', ...meanings] : meanings.toSpliced(-1, 0, 'promo');
-		return { ...one, doubt: { text, meanings: offered } };
+		return { ...one, doubt: { text, meanings: meanings.toSpliced(-1, 0, 'promo') } };
 	});
 };
 

@@ -38,10 +38,15 @@ export interface Asked {
 const STOPPED: Given = { skips: false };
 
 /** For whoever finds no answer among the others. */
-const STOP: Choice = {
+export const STOP: Choice = {
 	label: 'Stop: I change the sheet first, or bring another one',
 	given: STOPPED,
 };
+/** So that nobody who takes the first choice sends anything. */
+export const stopFirst = (choices: readonly Choice[]): Choice[] => [
+	STOP,
+	...choices.filter((one) => one !== STOP),
+];
 /** The same, where an answer is typed. */
 const TYPED_STOP = 'Stop';
 

@@ -11,7 +11,7 @@ import {
 import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
-import { amountOf, isElsewhere } from '../columns/guess';
+import { amountOf } from '../columns/guess';
 import { names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
@@ -26,9 +26,10 @@ import {
 	type Meaning,
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
-import { ask, USUAL, type Asked, type Choice } from './asked';
+import { ask, stopFirst, USUAL, type Asked, type Choice } from './asked';
 import { choicesOfRows } from './askedAboutRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
+import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
 import { inOwnWords, named } from './inOwnWords';
 import {
 	askTyping,
@@ -51,29 +52,10 @@ export function askedAbout(
 		choicesFor(surroundings.fields).map(({ name, value }) => [name, value] as const),
 	);
 	const about = new Set<string>();
-	const size = labelOf('priceOfSize');
-	const ofSizes = questions.filter((question) => question.meanings.includes(size));
 	// Where prices turn out to be of single stores, rows need none.
 	const inStore = labelOf('priceInStore');
 	const mayBeOfStores = questions.some((question) => question.meanings.includes(inStore));
-	const asked = ofSizes.flatMap(({ columns }) => columns.map(keyOf));
-	const isPriced = sheet.columns.some(
-		(column) => meaningOf(column.heading) === 'listPrice' && !asked.includes(keyOf(column)),
-	);
-	const areSizes = asked.length > 1 || isPriced;
-	const ofPrices = ofSizes.flatMap(({ columns }) => columns);
-	const { stores } = surroundings;
-	const areStores =
-		stores.length > 1 && ofPrices.length > 1 && !ofPrices.some(({ heading }) => namesSize(heading));
-	const areAllNamed = stores.every((id) => ofPrices.some((column) => names(column, id)));
-	const areChannels = ofPrices.some(({ heading }) => isElsewhere(heading));
-	const likelyMeaning = (column: Column): Meaning | undefined => {
-		if (areChannels) return 'listPrice';
-		if (!areStores) return areSizes ? 'priceOfSize' : undefined;
-		// Where other columns name all stores, this one is the price of none.
-		const isOfNone = areAllNamed && !stores.some((id) => names(column, id));
-		return isOfNone ? 'promo' : 'priceInStore';
-	};
+	const orderOf = firstChoices(sheet, questions, surroundings);
 	const questionsOf = (question: Question): Array<Asked | undefined> => {
 		const found = question.meanings.flatMap((label) => meanings.get(label) ?? []);
 		const [only, ...more] = found;
@@ -89,8 +71,7 @@ export function askedAbout(
 		for (const column of columns) about.add(keyOf(column));
 		return columns.map((column) => {
 			const asked = whatIsIt(sheet, question, column, found, surroundings);
-			const likely = likelyMeaning(column);
-			return { ...asked, choices: likeliestFirst(asked.choices, column.heading, likely) };
+			return { ...asked, choices: orderOf(column, asked.choices) };
 		});
 	};
 	return withoutClashes(sheet, questions.flatMap(questionsOf), surroundings);
@@ -136,41 +117,19 @@ function withoutClashes(
 	});
 	return asked.map((one) => {
 		if (one === undefined || !lost.includes(one)) return one;
-		const meaningIn = ({ given }: Choice) => given?.columns?.[0]?.meaning;
+		if (isAboutPrice(one.choices)) return { ...one, choices: stopFirst(one.choices) };
 		const isFree = (choice: Choice) => {
 			const place = placeOf(choice);
-			return meaningIn(choice) === meaningOf(one.heading ?? '') && !taken.has(place ?? '');
+			return meaningOfChoice(choice) === meaningOf(one.heading ?? '') && !taken.has(place ?? '');
 		};
 		const first =
-			one.choices.find(isFree) ?? one.choices.find((choice) => meaningIn(choice) === 'ignore');
+			one.choices.find(isFree) ??
+			one.choices.find((choice) => meaningOfChoice(choice) === 'ignore');
 		if (first === undefined) return one;
 		taken.add(placeOf(first) ?? '');
 		return { ...one, choices: [first, ...one.choices.filter((choice) => choice !== first)] };
 	});
 }
-
-/** A heading may name a store, and several columns of prices are mostly those of sizes, or of stores. */
-function likeliestFirst(
-	choices: readonly Choice[],
-	heading: string,
-	likely: Meaning | undefined,
-): Choice[] {
-	const columnIn = ({ given }: Choice = { label: '' }) => given?.columns?.[0] ?? NO_COLUMN;
-	const { meaning = '' } = columnIn(choices[0]);
-	const first = ['promo', 'ignore'].includes(meaning) ? meaning : likely;
-	const isNamed = (choice: Choice) => {
-		const { storeId } = columnIn(choice);
-		return storeId !== undefined && names({ heading }, storeId);
-	};
-	const isLikely = (choice: Choice) => first !== undefined && columnIn(choice).meaning === first;
-	return choices.toSorted(
-		(one, other) =>
-			Number(isNamed(other)) - Number(isNamed(one)) ||
-			Number(isLikely(other)) - Number(isLikely(one)),
-	);
-}
-
-const NO_COLUMN: Partial<ColumnAnswer> = {};
 
 /** Another tab may have a column of the same heading. */
 const keyOf = ({ heading, tab = '' }: Column) => `${tab}\n${heading}`;
@@ -249,10 +208,16 @@ function whichColumn(
 				? `${show(lost.heading)} is the ${inWords(now)}. `
 				: `You chose ${show(lost.heading)} twice: is it the ${inWords(lost)} or the ${inWords(now)}? `;
 	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}`;
-	return ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
+	const asked = ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices: isForGood && usual !== undefined ? [{ ...usual, mark: USUAL }, ...others] : choices,
 		...{ text, instead },
 	});
+	const [only] = columns;
+	const isClear =
+		columns.length === 1 && saidBy(only?.heading ?? '', surroundings.stores) === meaning;
+	return isAboutPrice(choices) && !isClear
+		? { ...asked, choices: stopFirst(asked.choices) }
+		: asked;
 }
 
 /** A column, and what it was answered to be before. */
@@ -312,16 +277,12 @@ function whatIsIt(
 			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column${ownHeading}.`;
 	const asked = ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
 		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },
-		choices: store === undefined ? only : ignoredFirst(only),
+		choices: store === undefined ? only : only.map(ignoredOnce),
 	});
-	// Nobody sells a dish in all stores without reading that some are named.
-	const isStopFirst = store !== undefined && isOnlyIgnored;
-	return isStopFirst ? { ...asked, choices: asked.choices.toReversed() } : asked;
+	return store === undefined ? asked : { ...asked, choices: stopFirst(asked.choices) };
 }
 
 const isOfAllStores = (meaning: string) => STATUS_MEANINGS.some((one) => one === meaning);
-
-const meaningOfChoice = ({ given }: Choice) => given?.columns?.[0]?.meaning ?? '';
 
 /** Nobody takes dishes off in all stores without reading so, where a store is named. */
 const inAllStores = (choice: Choice): Choice =>
@@ -329,18 +290,11 @@ const inAllStores = (choice: Choice): Choice =>
 		? { ...choice, label: `${choice.label}, in all stores` }
 		: choice;
 
-/** Nor by the first answer, where cells name it. */
-function ignoredFirst(choices: readonly Choice[]): Choice[] {
-	const isIgnored = (choice: Choice) => meaningOfChoice(choice) === 'ignore';
-	return [
-		// What is ignored since a store is named is asked about again.
-		...choices.filter(isIgnored).map((choice) => ({
-			...choice,
-			isRash: false,
-			given: { columns: choice.given?.columns?.map((one) => ({ ...one, seen: [] })) ?? [] },
-		})),
-		...choices.filter((choice) => !isIgnored(choice)),
-	];
+/** What is ignored since a store is named in its cells is asked about again. */
+function ignoredOnce(choice: Choice): Choice {
+	const isIgnored = meaningOfChoice(choice) === 'ignore';
+	const columns = choice.given?.columns?.map((one) => ({ ...one, seen: [] })) ?? [];
+	return isIgnored ? { ...choice, given: { columns } } : choice;
 }
 
 /** What a column of a menu may be that its heading calls something else. */

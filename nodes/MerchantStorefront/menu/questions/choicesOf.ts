@@ -8,6 +8,7 @@ import {
 	mostFit,
 	samplesOf,
 	textsOf,
+	textsWithEmpty,
 	type Column,
 	type Row,
 	type Sheet,
@@ -42,7 +43,7 @@ import { kindOf } from '../menuColumns';
 import { withBehindName, withHeading, withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
-import { offTextsIn, readingBy } from './recall';
+import { isMark, offTextsIn, readingBy } from './recall';
 
 /** What a page offers for one meaning of a column. */
 export function choicesOf(
@@ -153,6 +154,10 @@ function waysToRead(sheet: Sheet, column: Column, answer: ColumnAnswer): ColumnA
 	const reading = readingBy({ ...answer, storeId: '' }) ?? {};
 	if (answer.meaning !== 'statusInStore' || reading.yes !== undefined) return [answer];
 	const seen = remarksIn(textsOf(sheet, column), reading);
+	if (isMark(sheet, column)) {
+		const ways = [[''], ...(seen.length === 0 ? [] : [seen]), []];
+		return ways.map((words) => ({ ...answer, words, seen: [...seen, ''] }));
+	}
 	if (seen.length === 0) return [answer];
 	const others = seen.filter((text) => !isDash(text));
 	const areBoth = others.length > 0 && others.length < seen.length;
@@ -172,7 +177,7 @@ function whereNoneIsLeft(texts: readonly string[]): string {
 
 /** One of those that come to the same for each cell, and none by which all of them would be off. */
 export function withoutAlike(sheet: Sheet, column: Column, choices: readonly Choice[]): Choice[] {
-	const cells = cellsIn(sheet, column);
+	const cells = textsWithEmpty(sheet, column);
 	const found = new Set([cells.map(() => 'disabled').join()]);
 	return choices.filter(({ given }) => {
 		const [answer] = given?.columns ?? [];
@@ -183,14 +188,6 @@ export function withoutAlike(sheet: Sheet, column: Column, choices: readonly Cho
 	});
 }
 
-/** All texts of a column, and an empty one where some dish has none. */
-function cellsIn(sheet: Sheet, column: Column): string[] {
-	const isLeftOut = sheet.rows.some(
-		(row) => isEmpty(column.cellOf(row)) && filledIn(row).length > 1,
-	);
-	return [...textsOf(sheet, column), ...(isLeftOut ? [''] : [])];
-}
-
 /**
  * In a column that asks what is on sale, nobody sells by the first answer what surely says off, or takes
  * off what says on sale, or nothing. A word that most dishes have hardly takes them off.
@@ -198,7 +195,7 @@ function cellsIn(sheet: Sheet, column: Column): string[] {
 export function carefulFirst(sheet: Sheet, column: Column, choices: readonly Choice[]): Choice[] {
 	const { heading } = column;
 	if (!asksWhatIsOn(heading)) return [...choices];
-	const cells = cellsIn(sheet, column);
+	const cells = textsWithEmpty(sheet, column);
 	const judged = choices.map((choice) => {
 		const [answer] = choice.given?.columns ?? [];
 		const reading = answer && (answer.meaning === 'ignore' ? ALL_ON : readingOf(answer));
@@ -262,7 +259,7 @@ function clearestFirst(sheet: Sheet, column: Column): string[] {
 		count.set(text, (count.get(text) ?? 0) + 1);
 	}
 	const isClear = (text: string) => Number(offWordIn(text) === text);
-	return textsOf(sheet, column).toSorted(
+	return textsWithEmpty(sheet, column).toSorted(
 		(one, other) =>
 			isClear(other) - isClear(one) || (count.get(other) ?? 0) - (count.get(one) ?? 0),
 	);
@@ -323,7 +320,7 @@ export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
 }
 
 /** The size that a column such as "Price 30 cm, UAH" is about. */
-function sizeIn(heading: string): string {
+export function sizeIn(heading: string): string {
 	const words = heading
 		.split(/\s+/u)
 		.map((word) => word.replace(/^[([]|[\]),;:]{1,2}$/gu, ''))

@@ -1,9 +1,18 @@
-import { areMost, filledCells, mostFit, textsOf, type Column, type Sheet } from '../../table/rows';
+import {
+	areMost,
+	filledCells,
+	mostFit,
+	textsOf,
+	textsWithEmpty,
+	type Column,
+	type Sheet,
+} from '../../table/rows';
 import { Unreadable } from '../../table/problems';
 import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
 import {
 	beginsWithOn,
 	isOneOf,
+	isTick,
 	readStatusCell,
 	remarksIn,
 	saysNotSold,
@@ -74,6 +83,8 @@ export function changedSince(
 		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && offWordIn(text));
 	}
 	const reading = readingBy({ ...answer, heading: column.heading });
+	// Nobody was asked about an empty cell before there was one.
+	if (meaning === 'statusInStore' && !isOneOf(seen ?? [], '') && isMark(sheet, column)) return [''];
 	// What a remark means is asked, however few there are.
 	const remarks = reading === undefined ? [] : remarksIn(textsOf(sheet, column), reading);
 	if (remarks.length > 0) return remarks;
@@ -86,6 +97,14 @@ export function changedSince(
 	const cells = filledCells(sheet, column).filter((cell) => isOfStatus || !saysNotSold(cell));
 	const isStill = isOfStatus ? mostFit(cells, isSame) : areMost(cells, isSame);
 	return isStill ? [] : cells.filter((cell) => !isSame(cell));
+}
+
+/** Whether a column has nothing but marks such as "+", and empty cells, which may say that a dish isn't sold. */
+export function isMark(sheet: Sheet, column: Column): boolean {
+	const texts = textsOf(sheet, column);
+	const areMarks = texts.length === 1 ? isTick(texts[0]) || saysOn(texts[0]) : texts.every(saysOn);
+	const hasEmpty = textsWithEmpty(sheet, column).length > texts.length;
+	return areMarks && hasEmpty && !isOffHeading(column.heading);
 }
 
 /** What surely says that a dish is off in a column that asks for it: ignoring it holds for no other. */

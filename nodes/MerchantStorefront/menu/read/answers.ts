@@ -50,9 +50,12 @@ export function readAnswers(
 			storeId: textOf(entry.storeId),
 			size: textOf(entry.size),
 			// Those of a page may have commas in them.
-			words: (Array.isArray(entry.words) ? entry.words : textOf(entry.words).split(/[,;\n]/))
-				.map(textOf)
-				.filter(Boolean),
+			words: Array.isArray(entry.words)
+				? entry.words.map(textOf)
+				: textOf(entry.words)
+						.split(/[,;\n]/)
+						.map(textOf)
+						.filter(Boolean),
 		};
 		if (heading === undefined) flaw(COMPUTED);
 		else if (heading === '') {

@@ -1,5 +1,6 @@
 import { listNames, show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
+import { AS_ASKED } from '../../table/recognize';
 import { amountOf, mayBeAbout } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
@@ -23,7 +24,8 @@ export function warnOfUnusedPrices(
 	const prices = new Map(sold.map(({ row, values }) => [row.index, Number(values.listPrice)]));
 	return unused.flatMap(({ heading, reason }): Problem[] => {
 		const column = sheet.columns.find((one) => one.heading === heading);
-		const isKnown = reason !== undefined || meaningOf(heading) !== undefined;
+		const isAnswered = reason === AS_ASKED;
+		const isKnown = !isAnswered && (reason !== undefined || meaningOf(heading) !== undefined);
 		if (column === undefined || isKnown || isOther(heading)) return [];
 		const shares = [...prices].flatMap(([index, price]) => {
 			const amount = amountOf(column.cellOf(sheet.rows[index] ?? {}));
@@ -31,7 +33,10 @@ export function warnOfUnusedPrices(
 		});
 		const near = shares.filter((share) => share >= NEAR.least && share <= NEAR.most);
 		if (shares.length < FEWEST || near.length < shares.length * NEARLY_ALL) return [];
-		const message = `looks like prices (${listNames(samplesOf(sheet, column))}), and nothing is taken from it. If guests pay it for a size, answer Price of a Size for it.`;
+		const whatToDo = isAnswered
+			? 'since it was answered to ignore the column. If guests pay it, bring the sheet again, and choose Ask everything again.'
+			: 'If guests pay it for a size, answer Price of a Size for it.';
+		const message = `looks like prices (${listNames(samplesOf(sheet, column))}), and nothing is taken from it${isAnswered ? ', ' : '. '}${whatToDo}`;
 		return [{ place: `Column ${show(heading)}`, field: heading, message }];
 	});
 }

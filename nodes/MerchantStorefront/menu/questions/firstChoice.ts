@@ -1,0 +1,122 @@
+import { isCurrency } from '../../table/numbers';
+import type { Question } from '../../table/recognize';
+import { filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
+import { isTick, saysOn } from '../../table/status';
+import { STATUS_MEANINGS } from '../../table/tableOf';
+import { asksWhatIsOn, isElsewhere, mayBeAbout } from '../columns/guess';
+import {
+	isOfField,
+	isOffHeading,
+	isSize,
+	meaningOf,
+	namesSize,
+	type HeadingMeaning,
+} from '../columns/meanings';
+import { names } from '../columns/menuSheet';
+import { answerAbout, isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
+import { STOP, stopFirst, type Choice } from './asked';
+import { sizeIn } from './choicesOf';
+import type { Surroundings } from './ofAllRows';
+import { isMark } from './recall';
+
+const NO_COLUMN: Partial<ColumnAnswer> = {};
+const columnIn = ({ given }: Choice) => given?.columns?.[0] ?? NO_COLUMN;
+
+export const meaningOfChoice = (choice: Choice) => columnIn(choice).meaning ?? '';
+
+export const isAboutPrice = (choices: readonly Choice[]) =>
+	choices.some((choice) => {
+		const meaning = meaningOfChoice(choice);
+		return isOfField('listPrice', meaning) || meaning === 'oldPrice';
+	});
+
+const PRICES: ReadonlySet<unknown> = new Set(['listPrice', 'priceInStore', 'priceOfSize']);
+
+const BY_HEADING: Partial<Record<HeadingMeaning, string>> = {
+	...{ listPrice: 'listPrice', regular: 'listPrice', gross: 'listPrice' },
+	...{ promo: 'promo', oldPrice: 'oldPrice' },
+};
+
+const isOfStatus = (choice: Choice) =>
+	[...STATUS_MEANINGS, 'statusInStore'].includes(meaningOfChoice(choice));
+
+/** By these, a column that seems to say what is on sale takes nothing off, or all that some word is not in. */
+const SELLS_MORE: ReadonlySet<string> = new Set(['ignore', 'onWhenListed']);
+
+/** Whether all that a column says is an x, which ticks or crosses out, and its heading doesn't say which. */
+const areCrosses = (sheet: Sheet, column: Column) =>
+	!isOffHeading(column.heading) &&
+	textsOf(sheet, column).every((text) => isTick(text) && !saysOn(text));
+
+/** What guests of a delivery pay, such as "Delivery price" or "Delivery", but not what a delivery costs. */
+const isDelivered = (heading: string) =>
+	mayBeAbout(heading, 'delivered') &&
+	(meaningOf(heading) === 'listPrice' || !/\s/u.test(heading.trim()));
+
+/** What the words of a heading say of a price, whatever the other columns are; undefined where they leave it open. */
+export function saidBy(heading: string, stores: readonly string[]): string | undefined {
+	const named = stores.filter((id) => names({ heading }, id));
+	const isSale = mayBeAbout(heading, 'sale');
+	if (named.length > 0) {
+		return named.length > 1 || isSale || namesSize(heading) ? undefined : 'priceInStore';
+	}
+	if (isElsewhere(heading)) return 'ignore';
+	const told = BY_HEADING[meaningOf(heading) ?? 'ignore'];
+	if (told !== undefined) return told;
+	if (isSize(sizeIn(heading))) return 'priceOfSize';
+	if (isSale) return 'promo';
+	return isDelivered(heading) || isCurrency(heading.trim()) ? 'listPrice' : undefined;
+}
+
+/**
+ * People take the first choice. So where a column holds prices, or marks of what is on sale, that is
+ * to stop, unless the heading says by its own words what the column is, and no other column says the same.
+ */
+export function firstChoices(
+	sheet: Sheet,
+	questions: readonly Question[],
+	{ stores, answered = [] }: Surroundings,
+) {
+	const asked = questions.flatMap(({ columns }) => columns);
+	const isAsked = (column: Column) => asked.some((one) => isSameColumn(one, column));
+	const said = sheet.columns.flatMap((column) => {
+		const answer = answerAbout({ columns: [...answered] }, column);
+		const meaning = answer?.meaning ?? saidBy(column.heading, stores);
+		return filledCells(sheet, column, 1).length === 0 ? [] : [{ column, meaning }];
+	});
+	const surely = (column: Column): string | undefined => {
+		const meaning = saidBy(column.heading, stores);
+		const others = said.filter((one) => !isSameColumn(one.column, column));
+		const prices = others.filter((one) => PRICES.has(one.meaning));
+		if (meaning === 'ignore') return prices.length > 0 ? meaning : undefined;
+		if (meaning !== 'listPrice') return meaning;
+		const plain = prices.filter((one) => one.meaning === meaning).map((one) => one.column);
+		const delivered = plain.filter(({ heading }) => isDelivered(heading));
+		if (isDelivered(column.heading)) {
+			return plain.every(isAsked) && delivered.length === 0 ? meaning : undefined;
+		}
+		if (plain.length === 0) return meaning;
+		return plain.length === 1 && delivered.some(isAsked) ? 'ignore' : undefined;
+	};
+	return (column: Column, choices: readonly Choice[]): Choice[] => {
+		const { heading } = column;
+		const named = stores.filter((id) => names({ heading }, id));
+		const isNamed = (choice: Choice) => named.includes(columnIn(choice).storeId ?? '');
+		const inOrder = choices.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+		if (isAboutPrice(choices)) {
+			const meaning = surely(column);
+			const found = inOrder.find((choice) => meaningOfChoice(choice) === meaning);
+			return found === undefined
+				? stopFirst(inOrder)
+				: [found, ...inOrder.filter((choice) => choice !== found)];
+		}
+		if (!choices.some(isOfStatus)) return inOrder;
+		const isOpen = meaningOf(heading) === undefined && !asksWhatIsOn(heading);
+		const [usual = STOP] = inOrder;
+		const isUnclear =
+			named.length === 0
+				? isMark(sheet, column) || (isOpen && SELLS_MORE.has(meaningOfChoice(usual)))
+				: named.length > 1;
+		return isUnclear || areCrosses(sheet, column) ? stopFirst(inOrder) : inOrder;
+	};
+}

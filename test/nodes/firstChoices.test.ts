@@ -1,0 +1,264 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { workingsOf } from '../support/exampleCode';
+import { credentialFor, runAction } from '../support/n8n';
+import { onSale as onSaleIn } from '../support/onSale';
+import { withPage } from '../support/sheets';
+
+const COMPANY = 'demo-company';
+const { code, rowsOf } = workingsOf('bring-a-menu');
+
+let sandbox: Sandbox;
+let staticData: IDataObject;
+let executions = 0;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+interface Question {
+	label: string;
+	heading: string | null;
+	meanings: string[];
+}
+
+const STOP = 'Stop: I change the sheet first, or bring another one';
+const MOST_PAGES = 4;
+
+async function run(operation: string, rows: IDataObject[], page: Record<string, string>) {
+	const parameters = {
+		...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'podil, obolon' },
+		...{ onQuestions: 'return', rememberAnswers: true, firstImport: true },
+		...withPage({ answers: JSON.stringify(page) }),
+	};
+	const items = rows.map((json) => ({ json }));
+	const options = { staticData, executionId: String(++executions) };
+	return (await runAction(credentialFor(sandbox), parameters, items, options))[0].json;
+}
+
+/** What comes of a sheet by the first choices of its pages: where they stop, the headings of these questions. */
+async function firstChoices(lines: string[]) {
+	const rows = rowsOf('Table', lines.join('\n'));
+	const page: Record<string, string> = {};
+	const asked: Question[] = [];
+	for (let pages = 0; pages < MOST_PAGES; pages++) {
+		const plan = await run('previewImport', rows, page);
+		const questions = (plan.questions ?? []) as unknown as Question[];
+		asked.push(...questions);
+		const stops = questions.filter(({ meanings: [first] }) => first === STOP);
+		const stopsAt = stops.map(({ heading }) => heading);
+		if (stops.length > 0) return { rows, page, plan, asked, stopsAt };
+		if (questions.length === 0) {
+			const accidents = (plan.page as unknown as { accidents: Array<{ text: string }> }).accidents;
+			if (accidents.length === 0) await run('importProductsAndOffers', rows, page);
+			return { rows, page, plan, asked, stopsAt, accidents: accidents.map(({ text }) => text) };
+		}
+		for (const { label, meanings } of questions) page[label] = meanings[0] ?? 'x';
+	}
+	throw new Error(`More than ${MOST_PAGES} pages: ${JSON.stringify(page)}`);
+}
+const onSale = () => onSaleIn(sandbox, COMPANY);
+
+describe('The first choices of a column of marks', () => {
+	it.each(['+', '✓', 'так', '1'])(
+		'sell only where "%s" is, in the store of its heading',
+		async (mark) => {
+			const sheet = [
+				'SKU;Назва;Категорія;Ціна;Поділ;Оболонь',
+				...[`a;Борщ;x;5;${mark};${mark}`, `b;Уха;x;6;${mark};`, `c;Чай;x;7;;${mark}`],
+			];
+			const { plan, asked } = await firstChoices(sheet);
+			expect(asked[0].meanings.slice(0, 2)).toEqual([
+				`On sale only where it says "${mark}", in one store: podil`,
+				`On sale where it says "${mark}" or is empty, in one store: podil`,
+			]);
+			expect(plan.usedColumns).toContain(
+				`Availability in a Store: obolon ← "Оболонь": on sale only where it says "${mark}"`,
+			);
+			expect(onSale()).toEqual(['a obolon 5', 'a podil 5', 'b podil 6', 'c obolon 7']);
+		},
+	);
+
+	it('say what is on sale where empty cells are answered to be, too', async () => {
+		const sheet = ['SKU;Назва;Категорія;Ціна;Поділ', 'a;Борщ;x;5;+', 'b;Уха;x;6;'];
+		const { rows, page, asked } = await firstChoices(sheet);
+		const other = { ...page, [asked[0].label]: asked[0].meanings[1] };
+		const { usedColumns } = await run('previewImport', rows, other);
+		expect(usedColumns).toContain(
+			'Availability in a Store: podil ← "Поділ": on sale where it says "+" or is empty',
+		);
+	});
+
+	it('sell only where one of several marks is', async () => {
+		const sheet = ['SKU;Назва;Категорія;Ціна;Поділ', 'a;Борщ;x;5;+', 'b;Уха;x;6;', 'c;Чай;x;7;так'];
+		await firstChoices(sheet);
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual(['a podil 5', 'c podil 7']);
+	});
+
+	it('are remembered, and asked for again where the first cell is emptied', async () => {
+		const sheet = (...marks: string[]) => [
+			'SKU;Назва;Категорія;Ціна;Поділ',
+			...marks.map((mark, index) => `s${index};Dish ${index};x;5;${mark}`),
+		];
+		const most = ['+', '+', '+', '+'];
+		await firstChoices(sheet('+', '', ...most));
+		expect((await firstChoices(sheet('', '+', ...most))).asked).toEqual([]);
+		expect(onSale()).not.toContain('s0 podil 5');
+		staticData = {};
+		await firstChoices(sheet('+', '+', '+'));
+		expect((await firstChoices(sheet('+', '', '+'))).asked).toHaveLength(1);
+	});
+
+	it.each([
+		['a cross, which may cross out', 'Поділ', 'x'],
+		['a heading that names no store', 'Підвал', '+'],
+		['a day of the week', 'Пн', 'x'],
+	])('stop at %s', async (_what, heading, mark) => {
+		const sheet = [`SKU;Назва;Категорія;Ціна;${heading}`, `a;Борщ;x;5;${mark}`, 'b;Уха;x;6;'];
+		const { stopsAt, asked } = await firstChoices(sheet);
+		expect(stopsAt).toEqual([heading]);
+		expect(asked[0].meanings.join('\n')).toContain(`On sale only where it says "${mark}"`);
+	});
+});
+
+describe('The first choices of columns of prices', () => {
+	it.each([
+		['Ціна', 'Ціна доставка'],
+		['Ціна', 'Ціна для доставки'],
+		['Price', 'Delivery price'],
+	])('take none of %s beside %s', async (plain, delivery) => {
+		const sheet = [
+			`SKU;Title;Category;${plain};${delivery}`,
+			...['a;Soup;x;135;145', 'b;Stew;x;168;178', 'c;Beer;x;75;no delivery', 'd;Tea;x;58;65'],
+		];
+		const { plan } = await firstChoices(sheet);
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual([
+			...['a podil 145', 'b podil 178', 'd podil 65'],
+		]);
+		expect(plan.warnings).toContainEqual(
+			expect.stringMatching(
+				`^Column "${plain}" looks like prices \\(135, 168, 75\\), and nothing is taken from it, since it was answered to ignore the column\\.`,
+			),
+		);
+	});
+
+	it.each([
+		'Нова ціна',
+		'Ціна з 01.12',
+		'New price 01.12',
+		'Роздріб ціна',
+		'Вартість доставки',
+		'Delivery fee',
+	])('stop at %s beside a price', async (heading) => {
+		const sheet = [`SKU;Назва;Категорія;Ціна;${heading}`, 'a;Борщ;x;5;6', 'b;Уха;x;7;8'];
+		expect((await firstChoices(sheet)).stopsAt).toEqual([heading]);
+	});
+
+	it.each([
+		['Роздріб', 'Опт'],
+		['Ціна Glovo', 'Ціна зал'],
+		['Price A', 'Price B'],
+		['Поділ 1', 'Поділ 2'],
+		['Підвал', 'Кіоск'],
+	])('stop at %s and %s', async (...headings) => {
+		const sheet = [`SKU;Назва;Категорія;${headings.join(';')}`, 'a;Борщ;x;5;6', 'b;Уха;x;7;8'];
+		expect((await firstChoices(sheet)).stopsAt).not.toEqual([]);
+	});
+
+	it.each(['Wholesale', 'Опт', 'Ціна Glovo', 'Dine-in price'])(
+		'ignore %s beside a price',
+		async (heading) => {
+			const sheet = [`SKU;Назва;Категорія;Ціна;${heading}`, 'a;Борщ;x;5;4', 'b;Уха;x;7;6'];
+			const { asked } = await firstChoices(sheet);
+			expect(asked.map((one) => one.heading)).toEqual([heading]);
+			expect(onSale()).toContain('b podil 7');
+		},
+	);
+
+	it('stop where a heading names two stores, or one and a size', async () => {
+		for (const heading of ['Ціна Поділ, Оболонь', 'Поділ 30 см']) {
+			const sheet = [`SKU;Назва;Категорія;Ціна;${heading}`, 'a;Борщ;x;5;4', 'b;Уха;x;7;6'];
+			expect((await firstChoices(sheet)).stopsAt).toEqual([heading]);
+		}
+	});
+
+	it('know a heading that says the same in two languages', async () => {
+		const sheet = ['SKU;Назва / Name;Категорія;Ціна / Price', 'a;Борщ;x;5', 'b;Уха;x;7'];
+		expect((await firstChoices(sheet)).asked).toEqual([]);
+		expect(onSale()).toContain('b podil 7');
+	});
+
+	it('take a discount for what guests pay instead, and no text there for a price', async () => {
+		const sheet = [
+			'SKU;Назва;Категорія;Ціна;Ціна доставка;Знижка',
+			...['a;Бургер;x;185;195;', 'b;Подвійний;x;235;245;10%', 'c;Фрі;x;85;90;акція'],
+		];
+		const { asked } = await firstChoices(sheet);
+		const { meanings } = asked.find(({ heading }) => heading === 'Знижка') ?? { meanings: [] };
+		expect(meanings[0]).toBe('What guests pay instead; the other price is crossed out');
+		expect(onSale()).toEqual(expect.arrayContaining(['b podil 245', 'c podil 90']));
+	});
+
+	it('take a letter with an amount for a size, never for a dish number', async () => {
+		const sheet = [
+			'Назва;Категорія;Ціна;S 250 мл;M 350 мл;L 450 мл',
+			...['Капучино;Кава;;65;75;85', 'Лате;Кава;;70;80;90', 'Еспресо;Кава;45;;;'],
+		];
+		const { asked } = await firstChoices(sheet);
+		const aboutNumber = asked.find(({ label }) => label.includes('dish number'));
+		expect(aboutNumber?.meanings.join()).not.toContain('мл');
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual([
+			...['еспресо podil 45', 'капучино-l-450-мл podil 85', 'капучино-m-350-мл podil 75'],
+			...['капучино-s-250-мл podil 65', 'лате-l-450-мл podil 90', 'лате-m-350-мл podil 80'],
+			'лате-s-250-мл podil 70',
+		]);
+	});
+});
+
+it('refuses two tables side by side without an empty column between them', () => {
+	const tables = 'Category,Dish,Price,Dish,Price\nx,Soup,5,Tea,2\nx,Stew,6,,';
+	expect(code('Table', [{ data: tables }]).refused).toMatch(
+		/^Two tables seem to stand side by side: from column D on, the headings repeat\. /,
+	);
+	expect(rowsOf('Table', 'Dish,Price,Price\nSoup,5,6')).toHaveLength(1);
+});
+
+describe('Looks like an accident', () => {
+	const sheet = (...prices: unknown[]) => [
+		'SKU;Назва;Категорія;Ціна',
+		...prices.map((price, index) => `s${index};Dish ${index};x;${String(price)}`),
+	];
+
+	it('a price of 0, unless it was 0 before', async () => {
+		const first = await firstChoices(sheet(5, 6, 7, 8, 9, 0));
+		expect(first.accidents).toEqual([expect.stringMatching(/^2 of 12 prices are 0\./)]);
+		const { fingerprint } = first.plan;
+		await runAction(
+			credentialFor(sandbox),
+			{
+				...{ resource: 'menu', operation: 'importProductsAndOffers', companyId: COMPANY },
+				...{ storeIds: 'podil, obolon', approvedFingerprint: fingerprint as string },
+			},
+			first.rows.map((json) => ({ json })),
+			{ staticData },
+		);
+		expect(onSale()).toContain('s5 podil 0');
+		expect((await firstChoices(sheet(5, 6, 8, 8, 9, 0))).accidents).toEqual([]);
+		expect((await firstChoices(sheet(5, 6, 8, 8, 9, 0, 0))).accidents).toEqual([
+			expect.stringMatching(/^2 of 14 prices are 0\./),
+		]);
+	});
+
+	it('more than a quarter of the rows with a mistake, also in a later menu', async () => {
+		await firstChoices(sheet(5, 6, 7, 8, 9, 10));
+		const lost = ['', '', ''].map((none, index) => `n${index};Lunch ${index};${none};90`);
+		const { accidents } = await firstChoices([...sheet(5, 6, 7, 8, 9, 10), ...lost]);
+		expect(accidents).toEqual([
+			expect.stringMatching(/^3 of 9 rows have a mistake, so they aren't sent\./),
+		]);
+		const few = await firstChoices([...sheet(5, 6, 7, 8, 9, 10), ...lost.slice(0, 2)]);
+		expect(few.accidents).toEqual([]);
+	});
+});
