@@ -17,11 +17,15 @@ import { press, putAllBack, switched, targetsOf, type Command } from './switched
 import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { meansAll } from './untilWords';
 import { show } from '../platform/shown';
+import { endOfDay } from '../platform/zonedTime';
 
 type Verb = SwitchCommand['verb'];
 
 /** Each dish is compared with all that there are. */
 const LONGEST = 1_000;
+const HOUR = 3_600_000;
+/** Until an hour of tomorrow, unless it has just passed today. */
+const MOST_HOURS = 22;
 /** In longer messages, dishes are small talk. */
 const LONGEST_TALK = 150;
 const MOST_NAMES = 30;
@@ -79,7 +83,11 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const { storeId } = said;
 	const named = said.named.map(({ dishes }) => dishes);
 	const areSold = named.every((dishes) => targetsOf([dishes], storeId, chat).length > 0);
-	if (verb === 'stop' || !said.isClear || !areSold || category !== undefined) {
+	// Of an hour that has just passed, the next is tomorrow's.
+	const { until = 0 } = said;
+	const hours = (until - chat.now) / HOUR;
+	const isFar = hours > MOST_HOURS && hours <= 24 && until > endOfDay(chat.now, chat.timeZone) + 1;
+	if (verb === 'stop' || !said.isClear || !areSold || isFar || category !== undefined) {
 		return answer(verb === 'off' ? 'stop' : verb, said, chat);
 	}
 	const targets = targetsOf(named, storeId, chat);

@@ -279,9 +279,11 @@ export const sayStates = (skus: readonly string[], chat: Chat) =>
 		.map((dish) => stateOf(dish, chat))
 		.join('\n');
 
-/** Where any of some dishes is sold, as far as this workflow knows. */
+/** Where any of some dishes may be sold, as far as this workflow knows. */
 export function sellersOf(skus: readonly string[], { known, storeIds }: Chat): readonly string[] {
-	const sellers = storeIds.filter((id) => skus.some((one) => known.soldIn(id, one).length > 0));
+	const maySell = (id: string, sku: string) =>
+		known.soldIn(id, sku).length > 0 || !known.areAllOf(id);
+	const sellers = storeIds.filter((id) => skus.some((sku) => maySell(id, sku)));
 	return sellers.length > 0 ? sellers : storeIds;
 }
 

@@ -127,7 +127,12 @@ describe('What is switched at once', () => {
 		],
 		...['/off borscht cola', '/off borscht banosh', '/off borscht podil obolon lviv'],
 		...['/off borscht not in podil', '/off borscht only in podil', '/off all but borscht'],
-		...['/off borscht from 18:00', '/off borscht in 10 minutes', '/off borscht until 25:00'],
+		...[
+			'/off borscht until 11:30',
+			'/off borscht from 18:00',
+			'/off borscht in 10 minutes',
+			'/off borscht until 25:00',
+		],
 		...['/off borscht until 10:00 until 11:00', '/off borscht 2', '/off borscht є', '/off борщ'],
 		...[
 			'/off borscht in podil та obolon',
