@@ -192,8 +192,8 @@ onNewestHost((host) => {
 		const [all] = await press(both, 'All 2');
 		expect(all.text).toBe('Борщ з пампушками, Сирники. Take them off in obolon now?');
 		expect(labels(all)).toEqual([
-			...['Off in obolon until midnight', 'Off in obolon today and tomorrow'],
-			'Off in obolon until I say so',
+			...['⛔ Off in obolon until midnight', '⛔ Off in obolon today and tomorrow'],
+			'⛔ Off in obolon until I say so',
 		]);
 		// The list stays, for the next of them.
 		expect(labels(await chat.message('Which is to change?'))).toHaveLength(3);
@@ -206,9 +206,9 @@ onNewestHost((host) => {
 		]) {
 			await write('/off borscht');
 			const [asked] = await write(back);
-			const inEach = ['all stores', 'podil', 'obolon'].map((where) => `Back in ${where}${dish}`);
+			const inEach = ['all stores', 'podil', 'obolon'].map((where) => `✅ Back in ${where}${dish}`);
 			expect(labels(asked)).toEqual(inEach);
-			await press(asked, `Back in all stores${dish}`);
+			await press(asked, `✅ Back in all stores${dish}`);
 			expect(isOff('borscht')).toEqual([false, false]);
 		}
 		await write('/off borscht, syrnyky');
@@ -277,8 +277,8 @@ onNewestHost((host) => {
 		const [listed] = await write('/on');
 		expect(labels(listed)).toEqual(
 			expect.arrayContaining([
-				'Back in all stores: Борщ з пампушками',
-				'Back in all stores: Сирники',
+				'✅ Back in all stores: Борщ з пампушками',
+				'✅ Back in all stores: Сирники',
 			]),
 		);
 		for (const dish of ['borscht', 'syrnyky']) await write(`/on ${dish}`);
@@ -297,7 +297,7 @@ onNewestHost((host) => {
 		}
 		const [asked] = await write('/off borsch in podil until 18:00');
 		const [end = ''] = labels(asked) ?? [];
-		expect(end).toMatch(/^Off in podil until (tomorrow )?18:00$/);
+		expect(end).toMatch(/^⛔ Off in podil until (tomorrow )?18:00$/);
 		const [off] = await press(asked, end);
 		const answered = await chat.message(`Olena: ${end}`);
 		expect(answered.message_id).toBe(asked.message_id);
@@ -306,7 +306,7 @@ onNewestHost((host) => {
 		expect(isOff('borscht')).toEqual([true, false]);
 		const [listed] = await write('/on');
 		expect(listed.text).toMatch(/^Борщ з пампушками: off in podil until (tomorrow )?18:00\n/);
-		expect(labels(listed)).toEqual(['Back in podil: Борщ з пампушками']);
+		expect(labels(listed)).toEqual(['✅ Back in podil: Борщ з пампушками']);
 		await press(off, 'Put it back');
 		expect(isOff('borscht')).toEqual([false, false]);
 
@@ -322,14 +322,20 @@ onNewestHost((host) => {
 		const [more] = await press(list, 'More (3)');
 		expect(labels(more)?.at(-1)).toBe('From the top');
 		for (const [end, said] of [
-			['Off in all stores today', 'until midnight'],
-			['Off in all stores today and tomorrow', '23:59'],
-			['Off in all stores until I say so', 'until switched on again'],
+			['⛔ Off in all stores today', 'until midnight'],
+			['⛔ Off in all stores today and tomorrow', '23:59'],
+			['⛔ Off in all stores until I say so', 'until switched on again'],
 		]) {
 			const [when] = await press(list, 'Борщ з пампушками');
 			expect(labels(when)).toEqual([
-				...['Off in all stores today', 'Off in all stores today and tomorrow'],
-				...['Off in all stores until I say so', 'Only podil', 'Only obolon', 'What is off', 'Help'],
+				...['⛔ Off in all stores today', '⛔ Off in all stores today and tomorrow'],
+				...[
+					'⛔ Off in all stores until I say so',
+					'Only podil',
+					'Only obolon',
+					'What is off',
+					'Help',
+				],
 			]);
 			const [done] = await press(when, end);
 			expect(done.text).toContain(said);
@@ -353,8 +359,14 @@ onNewestHost((host) => {
 		for (const slang of ['86 Borscht', 'стоп борщ з пампушками', '/стоп borscht', 'Stop borscht']) {
 			const [when] = await write(slang);
 			expect(labels(when)).toEqual([
-				...['Off in all stores today', 'Off in all stores today and tomorrow'],
-				...['Off in all stores until I say so', 'Only podil', 'Only obolon', 'What is off', 'Help'],
+				...['⛔ Off in all stores today', '⛔ Off in all stores today and tomorrow'],
+				...[
+					'⛔ Off in all stores until I say so',
+					'Only podil',
+					'Only obolon',
+					'What is off',
+					'Help',
+				],
 			]);
 		}
 		expect(isOff('borscht')).toEqual([false, false]);
@@ -362,9 +374,9 @@ onNewestHost((host) => {
 		const [nowhere] = await write('/off borscht in kyiv');
 		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed yet\./);
 		const [only] = await press(nowhere, 'Only obolon');
-		await press(only, 'Off in obolon until I say so');
+		await press(only, '⛔ Off in obolon until I say so');
 		expect(isOff('borscht')).toEqual([false, true]);
-		expect(await chat.message('Olena: Off in obolon until I say so')).not.toHaveProperty(
+		expect(await chat.message('Olena: ⛔ Off in obolon until I say so')).not.toHaveProperty(
 			'reply_markup',
 		);
 		await write('/on borscht');
@@ -422,7 +434,7 @@ onNewestHost((host) => {
 		const [asked] = await write('/off борщ');
 		expect(labels(asked)).toEqual(['Борщ з пампушками', 'The SKU is борщ', 'What is off']);
 		const [when] = await press(asked, 'Борщ з пампушками');
-		await press(when, 'Off in all stores until I say so');
+		await press(when, '⛔ Off in all stores until I say so');
 		expect(isOff('borscht')).toEqual([true, true]);
 		await write('/on borscht');
 		expect(isOff('borscht')).toEqual([false, false]);

@@ -94,15 +94,15 @@ describe('Offer → Read Command', () => {
 					'Борщ з пампушками: off in podil and obolon until midnight\nWhich dish is to come back?',
 				buttons: [
 					{
-						text: 'Back in all stores: Борщ з пампушками',
+						text: '✅ Back in all stores: Борщ з пампушками',
 						data: expect.stringMatching(/^\/on =borscht !/) as string,
 					},
 					{
-						text: 'Back in podil: Борщ з пампушками',
+						text: '✅ Back in podil: Борщ з пампушками',
 						data: expect.stringMatching(/ in podil !/) as string,
 					},
 					{
-						text: 'Back in obolon: Борщ з пампушками',
+						text: '✅ Back in obolon: Борщ з пампушками',
 						data: expect.stringMatching(/ in obolon !/) as string,
 					},
 				],

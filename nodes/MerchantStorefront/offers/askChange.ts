@@ -31,7 +31,7 @@ export function askChange(command: SwitchCommand, chat: Chat): ChatReply {
 	const data = (more: Partial<SwitchCommand>) => buttonThatSees({ ...command, ...more }, chat);
 
 	const back = (id: string | undefined): Button => ({
-		text: sayWhere('Back', id, chat) === 'Back' ? 'Put it back' : sayWhere('Back', id, chat),
+		text: sayWhere('✅ Back', id, chat),
 		data: data({ verb: 'on', storeId: id, until: undefined }),
 	});
 	const offIn = [...groupBy(off, (entry) => entry.storeId).keys()];
@@ -42,7 +42,7 @@ export function askChange(command: SwitchCommand, chat: Chat): ChatReply {
 
 	const onlySeller = sellers.length === 1 ? sellers[0] : undefined;
 	const offUntil = (text: string, end?: SwitchCommand['until']): Button => ({
-		text: `${sayWhere('Off', storeId ?? onlySeller, chat)} ${text}`,
+		text: `${sayWhere('⛔ Off', storeId ?? onlySeller, chat)} ${text}`,
 		data: data({ verb: 'off', until: end }),
 	});
 	// A button that anybody taps without thinking never ends earlier than what is in force.
@@ -98,7 +98,7 @@ export function askWhich(
 ): ChatReply {
 	const { verb } = command;
 	const isOff = ({ sku }: KnownDish) => offOf({ ...command, skus: [sku] }, chat).length > 0;
-	const labelOf = labelsFor(dishes, verb === 'on' ? 'Back' : '');
+	const labelOf = labelsFor(dishes, verb === 'on' ? '✅ Back' : '');
 	const data = (some: readonly KnownDish[]) =>
 		buttonThatSees({ ...command, skus: some.map(({ sku }) => sku) }, chat);
 	const all = mayBeAll ? [{ text: `All ${dishes.length}`, data: data(dishes) }] : [];

@@ -215,7 +215,7 @@ export function listOff(first: number, chat: Chat): ChatReply {
 
 function buttonBack(sku: string, storeId: string | undefined, chat: Chat): Button {
 	const { known } = chat;
-	const labelOf = labelsFor(known.all(), sayWhere('Back', storeId, chat));
+	const labelOf = labelsFor(known.all(), sayWhere('✅ Back', storeId, chat));
 	return {
 		text: labelOf(known.get(sku) ?? { sku, storeIds: [] }),
 		data: buttonThatSees({ verb: 'on', skus: [sku], storeId }, chat),

@@ -53,7 +53,8 @@ const offIn = (skus: readonly string[], stores = STORES): Chat['offNow'] =>
 const replyOf = (command: Command) => ('reply' in command ? command.reply : command.command);
 const buttonsOf = (command: Command) => ('buttons' in command ? command.buttons : []);
 /** Without where something goes off, which a test of its own looks at. */
-const withoutStore = (label: string) => label.replace(/^Off in .+?(?= today| until)/, 'Off');
+const withoutStore = (label: string) =>
+	label.replace(/^[⛔✅] (?=Off|Back)/, '').replace(/^Off in .+?(?= today| until)/, 'Off');
 const labelsOf = (command: Command) => buttonsOf(command).map(({ text }) => withoutStore(text));
 const dataOf = (command: Command, label: string) =>
 	buttonsOf(command).find(({ text }) => withoutStore(text) === label)?.data ?? 'none';
@@ -671,7 +672,7 @@ describe('A button of an answer', () => {
 					if (asked.command !== 'reply') return;
 					const named = said.filter((word) => SOLD.some(([one]) => one === word));
 					for (const { path, done } of pressAll(asked, offNow)) {
-						const verb = path.at(-1)?.startsWith('Off ') ? 'off' : 'on';
+						const verb = path.at(-1)?.startsWith('⛔ Off ') ? 'off' : 'on';
 						expect([message, path, done.command]).toEqual([message, path, verb]);
 						const skus = done.targets.flatMap((target) => target.skus);
 						expect(named.length === 0 || skus.every((one) => named.includes(one))).toBe(true);
@@ -801,15 +802,15 @@ describe('What is asked first', () => {
 		const raw = (text: string, chat?: Partial<Chat>) =>
 			buttonsOf(read(text, chat)).map((button) => button.text);
 		expect(raw('/stop borscht').slice(0, 2)).toEqual([
-			...['Off in all stores today', 'Off in all stores today and tomorrow'],
+			...['⛔ Off in all stores today', '⛔ Off in all stores today and tomorrow'],
 		]);
 		expect(raw('стоп borscht на оболоні до 18:00')).toEqual([
-			...['Off in obolon until 18:00', 'Off in obolon today and tomorrow'],
-			'Off in obolon until I say so',
+			...['⛔ Off in obolon until 18:00', '⛔ Off in obolon today and tomorrow'],
+			'⛔ Off in obolon until I say so',
 		]);
-		expect(raw('банош стоп')[0]).toBe('Off in podil today');
+		expect(raw('банош стоп')[0]).toBe('⛔ Off in podil today');
 		const known = knownOf([['cola', 'Cola', ['podil']]]);
-		expect(raw('cola стоп', { known, storeIds: ['podil'] })[0]).toBe('Off today');
+		expect(raw('cola стоп', { known, storeIds: ['podil'] })[0]).toBe('⛔ Off today');
 	});
 
 	it('is not about one store where only one sells the dish, or for which there are too many', () => {
