@@ -148,7 +148,7 @@ onNewestHost((host) => {
 		expect(shown.length).toBeGreaterThanOrEqual(8);
 		expect(ofHelp.length).toBeGreaterThanOrEqual(4);
 		expect(hint.text).toContain('/stop');
-		// An hour that has just passed is asked about.
+		// An hour of today that is over is asked about.
 		const later = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(11, 16);
 		for (const text of new Set([...shown, ...ofHelp])) {
 			const command = text.replace('18:00', later);

@@ -1156,13 +1156,14 @@ describe('The page before sending', () => {
 
 	it('says that several columns have the price 0', async () => {
 		const rows = menu((index) => ({ Price: undefined, Podil: index && 5, Obolon: 5 }));
-		const { lines } = await decision(
-			rows,
-			means({
-				Podil: { meaning: 'priceInStore', storeId: 'podil' },
-				Obolon: { meaning: 'priceInStore', storeId: 'obolon' },
-			}),
-		);
+		const parameters = means({
+			Podil: { meaning: 'priceInStore', storeId: 'podil' },
+			Obolon: { meaning: 'priceInStore', storeId: 'obolon' },
+		});
+		const [{ keysToConfirm }] = await run('previewImport', rows, parameters);
+		const options = { confirmedFindings: String(keysToConfirm) };
+		await run('importProductsAndOffers', rows, { ...parameters, options });
+		const { lines } = await decision(rows, parameters);
 		expect(lines).toContain(
 			'Columns "Podil", "Obolon" have the price 0, so guests pay nothing: row 2, "Soup".',
 		);

@@ -24,7 +24,7 @@ type Verb = SwitchCommand['verb'];
 /** Each dish is compared with all that there are. */
 const LONGEST = 1_000;
 const HOUR = 3_600_000;
-/** Until an hour of tomorrow, unless it has just passed today. */
+/** Until an hour of tomorrow, unless that of today is hardly over. */
 const MOST_HOURS = 22;
 /** In longer messages, dishes are small talk. */
 const LONGEST_TALK = 150;
@@ -83,7 +83,7 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const { storeId } = said;
 	const named = said.named.map(({ dishes }) => dishes);
 	const areSold = named.every((dishes) => targetsOf([dishes], storeId, chat).length > 0);
-	// Of an hour that has just passed, the next is tomorrow's.
+	// Of an hour of today that is over, the next is tomorrow's.
 	const { until = 0 } = said;
 	const hours = (until - chat.now) / HOUR;
 	const isFar = hours > MOST_HOURS && hours <= 24 && until > endOfDay(chat.now, chat.timeZone) + 1;
