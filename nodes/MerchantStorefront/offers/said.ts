@@ -65,17 +65,19 @@ function takeNames(text: string, chat: Chat) {
 	const words = wordsOf(text);
 	const left: string[] = [];
 	const named: Named[] = [];
-	// "Tea lemon" may be one dish, although there is a tea, and lemon as well.
-	let areApart = true;
-	let isBehindName = false;
+	// "Tea lemon" may be one dish, and in "tea in podil, lemon" the store may be that of both.
+	let areListed = true;
+	let isBehindComma = true;
+	let areAlone = true;
 	for (let first = 0; first < words.length;) {
 		const found = wholeName(words, first, chat);
 		if (found !== undefined) {
-			areApart &&= !isBehindName;
+			areListed &&= named.length === 0 || (isBehindComma && areAlone);
 			named.push(found.named);
 			left.push(BREAK);
 			first += found.count;
-			isBehindName = !endsPart(words[first - 1] ?? '');
+			isBehindComma = endsPart(words[first - 1] ?? '');
+			areAlone = true;
 			continue;
 		}
 		const word = words[first] ?? '';
@@ -85,10 +87,11 @@ function takeNames(text: string, chat: Chat) {
 			continue;
 		}
 		left.push(...(isBetween(word) ? [] : [word]), ...(endsPart(word) ? [BREAK] : []));
-		isBehindName = false;
+		if (isBetween(word)) isBehindComma = true;
+		else areAlone = false;
 		first++;
 	}
-	return { left, named, areApart };
+	return { left, named, areListed };
 }
 
 function wholeName(words: readonly string[], first: number, { known, storeIds }: Chat) {
@@ -200,7 +203,7 @@ function takeNear(words: readonly string[], { known, storeIds }: Chat) {
 
 /** What a text names; in talk, other words stand around it. */
 export function readSaid(text: string, chat: Chat, isTalk = false): Said {
-	const { left, named, areApart } = takeNames(text, chat);
+	const { left, named, areListed } = takeNames(text, chat);
 	const end = takeEnd(left, chat);
 	const other = takeEnd(end.left, chat);
 	const stores = takeStores(other.left, chat);
@@ -231,7 +234,7 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 		isClear:
 			isRead &&
 			areWhole &&
-			areApart &&
+			areListed &&
 			stores.areCertain &&
 			(isOfAll || stores.texts.length === 0) &&
 			(isEndOfAll || end.texts.length === 0),

@@ -949,6 +949,14 @@ describe('What is asked first', () => {
 		expect(replyOf(asked)).toMatch(/^Can't read "in kyiv", so nothing is changed yet\. Борщ /);
 	});
 
+	it('is in which store, where that of the first dish is in its name as well', () => {
+		const known = knownOf([...DISHES, ['podil-soup', 'Podil soup']]);
+		expect(read('/off podil-soup in podil, cola', { known })).toMatchObject({ command: 'reply' });
+		expect(read('/off podil-soup, cola in podil', { known })).toMatchObject({
+			targets: [{ storeId: 'podil', skus: ['podil-soup', 'cola'] }],
+		});
+	});
+
 	it('has no store where only a number follows the dish', () => {
 		const storeIds = ['1', '2'];
 		const known = knownOf([['cola', 'Cola', storeIds]]);
