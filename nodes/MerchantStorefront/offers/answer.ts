@@ -15,9 +15,12 @@ import { eachOnce, skusOf, type KnownCategory } from './knownDishes';
 import type { Said } from './said';
 import { listNames, shorten, show } from '../platform/shown';
 
+/** What the words around the names say. */
 interface Talk {
-	/** Whether it may say of one dish that it is gone, and of another that it is back. */
-	isMixed: boolean;
+	isGone: boolean;
+	isBack: boolean;
+	/** Whether it says "not". */
+	isDenied: boolean;
 }
 
 /** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
@@ -43,22 +46,22 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		...(unread === ''
 			? []
 			: [`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. `]),
-		...(said.hasTwoEnds ? ['You wrote two times: choose below. '] : []),
-		...(said.namesStore && storeId === undefined ? ['Choose the store with a button. '] : []),
+		...(said.hasTwoEnds ? ["It isn't clear until when. "] : []),
+		...(said.namesStore && storeId === undefined ? ["It isn't clear in which store. "] : []),
 		...(unsold.length > 0
 			? [`${storeId} doesn't sell ${listDishNames(skusOf(unsold), chat)}. `]
 			: []),
 	].join('');
 	const meant = isElsewhere ? dishes : sold;
 	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
+	const isMixed = talk?.isGone === true && talk.isBack;
+	const isClear = told === '' && !isMixed && talk?.isDenied !== true;
 	if (isOne && others.length === 0) {
-		return withText(told, askChange({ ...command, skus: skusOf(meant) }, chat));
+		return withText(told, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));
 	}
-	const mayBeAll =
-		talk?.isMixed !== true &&
-		named.length > 1 &&
-		named.every((one) => one.isWhole || one.dishes.length === 1);
-	return withText(told, askWhich(meant, command, chat, { others, mayBeAll }));
+	const areClear = named.every((one) => one.isWhole || one.dishes.length === 1);
+	const mayBeAll = !isMixed && named.length > 1 && areClear;
+	return withText(told, askWhich(meant, command, chat, { others, mayBeAll, isClear }));
 }
 
 const nameOf = (named: Said['named']) => named.map(({ text }) => text).join(' ');

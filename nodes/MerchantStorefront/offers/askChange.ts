@@ -22,8 +22,10 @@ import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
 
+const CHANGE_NOTHING: Button = { text: 'Change nothing', data: '/on' };
+
 /** How dishes are now, with buttons for what may change: each does what it says, whatever the message said. */
-export function askChange(command: SwitchCommand, chat: Chat): ChatReply {
+export function askChange(command: SwitchCommand, chat: Chat, isClear = true): ChatReply {
 	const { verb, skus, storeId, until } = command;
 	const here = storeId === undefined ? chat : { ...chat, storeIds: [storeId] };
 	const off = offOf(command, chat);
@@ -65,8 +67,10 @@ export function askChange(command: SwitchCommand, chat: Chat): ChatReply {
 		data: data({ verb: 'stop', storeId: id }),
 	}));
 	// The first button is where the thumb is.
-	const stays = offs.length > 0 ? offs : [{ text: 'Leave it off', data: '/on' }];
-	const first = isOn ? backs : [...stays, ...backs];
+	const nothing = isClear && (isOn || offs.length > 0) ? [] : [CHANGE_NOTHING];
+	const [end, ...others] = isOn ? [] : offs;
+	const ends = end === undefined ? [] : [end, ...(isClear ? others : others.slice(-1))];
+	const first = [...nothing, ...ends, ...backs];
 	const ways = [[...first, ...backInEach, ...onlyIn], [...first, ...onlyIn], first];
 	const it = skus.length > 1 ? 'them' : 'it';
 	const where = storeId === undefined ? '' : ` in ${storeId}`;
@@ -94,16 +98,18 @@ export function askWhich(
 	dishes: readonly KnownDish[],
 	command: SwitchCommand,
 	chat: Chat,
-	{ others, mayBeAll }: { others: readonly Button[]; mayBeAll: boolean },
+	{ others, mayBeAll, isClear }: { others: readonly Button[]; mayBeAll: boolean; isClear: boolean },
 ): ChatReply {
 	const { verb } = command;
 	const isOff = ({ sku }: KnownDish) => offOf({ ...command, skus: [sku] }, chat).length > 0;
 	const labelOf = labelsFor(dishes, verb === 'on' ? '✅ Back' : '');
 	const data = (some: readonly KnownDish[]) =>
 		buttonThatSees({ ...command, skus: some.map(({ sku }) => sku) }, chat);
-	const all = mayBeAll ? [{ text: `All ${dishes.length}`, data: data(dishes) }] : [];
-	const last = [...all.filter((button) => button.data !== TOO_LONG), ...others];
-	const shown = dishes.slice(0, MOST_BUTTONS - last.length);
+	const textOfAll = verb === 'on' ? `✅ Back: all ${dishes.length}` : `All ${dishes.length}`;
+	const all = [{ text: textOfAll, data: data(dishes) }].filter(
+		(button) => mayBeAll && button.data !== TOO_LONG,
+	);
+	const shown = dishes.slice(0, MOST_BUTTONS - all.length - others.length);
 	const later = dishes.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
 	const here = command.storeId === undefined ? chat : { ...chat, storeIds: [command.storeId] };
 	const where = command.storeId === undefined ? '' : ` in ${command.storeId}`;
@@ -113,10 +119,12 @@ export function askWhich(
 		`Which is to ${verb === 'on' ? 'come back' : 'change'}${where}?`,
 	];
 	return choose(reply.join('\n'), [
+		...(isClear ? all : []),
 		...shown.map((dish) => ({
 			text: `${verb !== 'on' && isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,
 			data: data([dish]),
 		})),
-		...last,
+		...(isClear ? [] : all),
+		...others,
 	]);
 }

@@ -8,11 +8,14 @@ import {
 	offOf,
 	say,
 	sayStates,
+	stateOf,
+	WHAT_IS_OFF,
+	withText,
 	writeLike,
 	type Chat,
 } from './chatMessages';
 import { skusOf } from './knownDishes';
-import { readSaid } from './said';
+import { readSaid, type Named } from './said';
 import { press, putAllBack, switched, targetsOf, type Command } from './switched';
 import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { meansAll } from './untilWords';
@@ -119,15 +122,22 @@ function answerTalk(text: string, chat: Chat): Command {
 			(isMeant && length <= MOST_UNREAD) ||
 			(isAlone && (words.isQuestion || hasEnd));
 		if (!isAnswered) return say('');
-		// What is said to be back mostly is: there is nothing to press.
-		const isBack = words.isBack && !words.isGone && said.named.length < 2;
-		if (isBack && !isOff) return say(sayStates(skus, chat));
-		return answer(isBack ? 'on' : 'stop', said, chat, { isMixed: words.isBack && words.isGone });
+		if (words.isGone || said.namesStore || isMistyped || (isAlone && !words.isBack)) {
+			return answer('stop', said, chat, words);
+		}
+		// Other words say at most that it is back: there is nothing to take off.
+		if (!isOff) return say(sayStates(skus, chat));
+		if (!words.isBack) return say(sayStates(skus, chat), [WHAT_IS_OFF]);
+		const isOffOf = ({ dishes }: Named) => offOf({ skus: skusOf(dishes) }, chat).length > 0;
+		const others = said.named.filter((one) => !isOffOf(one)).flatMap(({ dishes }) => dishes);
+		const states = others.map((dish) => `${stateOf(dish, chat)} `).join('');
+		const back = { ...said, named: said.named.filter(isOffOf) };
+		return withText(states, answer('on', back, chat, words));
 	}
 	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	if (words.isOfOrders && length <= MOST_UNREAD) return say(IS_ALL);
 	if (words.isOfList && length === 0) return listOff(0, chat);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.endsWithStop;
-	return isOfUnknown ? answer('stop', said, chat, { isMixed: false }) : say('');
+	return isOfUnknown ? answer('stop', said, chat, words) : say('');
 }

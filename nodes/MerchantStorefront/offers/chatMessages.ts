@@ -43,13 +43,11 @@ export const say = (reply: string, buttons: Button[] = []): ChatReply => ({
 	buttons,
 });
 
+export const WHAT_IS_OFF: Button = { text: 'What is off', data: '/on' };
+
 /** Those that fill up a message without a page to turn. */
 const FILLING = {
-	stop: [
-		{ text: 'What is off', data: '/on' },
-		{ text: 'Help', data: '/help' },
-		{ text: 'Show again', data: '/stop' },
-	],
+	stop: [WHAT_IS_OFF, { text: 'Help', data: '/help' }, { text: 'Show again', data: '/stop' }],
 	on: [
 		{ text: 'Take a dish off', data: '/stop' },
 		{ text: 'Help', data: '/help' },

@@ -10,6 +10,10 @@ const ALL = new RegExp(wordsOf(Object.values(TALK).flat()), 'giu');
 /** What is left of a text without these words. */
 export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
 
+const SAYS_GONE = new RegExp(wordsOf(TALK.gone), 'giu');
+/** Such as "not" before what somebody says of a dish. */
+const DENIES = /(?<!\p{L})(?:не|not|nie|nicht|never|don['’]?t)(?!\p{L})/iu;
+
 const NOT = "(?<!(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t) )";
 const oneOf = (words: readonly string[]) => new RegExp(`${NOT}${wordsOf(words)}`, 'iu');
 
@@ -40,6 +44,7 @@ export function wordsIn(beside: string, text: string) {
 	const isOfAll = beside.split(/\s+/).some((word) => meansAll(word.replace(/[^\p{L}]/gu, '')));
 	return {
 		isGone,
+		isDenied: DENIES.test(beside.replace(SAYS_GONE, ' ')),
 		isBack,
 		isQuestion: /[\p{L}\d]\s*\?+\s*$/u.test(text),
 		/** Whether somebody may want to stop all orders. */
