@@ -122,12 +122,13 @@ function answerTalk(text: string, chat: Chat): Command {
 			(isMeant && length <= MOST_UNREAD) ||
 			(isAlone && (words.isQuestion || hasEnd));
 		if (!isAnswered) return say('');
+		const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
+		if (words.isQuestion) return state;
 		if (words.isGone || said.namesStore || isMistyped || (isAlone && !words.isBack)) {
 			return answer('stop', said, chat, words);
 		}
 		// Other words say at most that it is back: there is nothing to take off.
-		if (!isOff) return say(sayStates(skus, chat));
-		if (!words.isBack) return say(sayStates(skus, chat), [WHAT_IS_OFF]);
+		if (!isOff || !words.isBack) return state;
 		const isOffOf = ({ dishes }: Named) => offOf({ skus: skusOf(dishes) }, chat).length > 0;
 		const others = said.named.filter((one) => !isOffOf(one)).flatMap(({ dishes }) => dishes);
 		const states = others.map((dish) => `${stateOf(dish, chat)} `).join('');

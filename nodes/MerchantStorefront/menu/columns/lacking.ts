@@ -96,6 +96,9 @@ const isCodeLike = (cell: unknown) => /^(?!\d+[.,]\d+$)\S{1,24}$/u.test(String(c
 
 const isOneWord = (cell: unknown) => !/\s/u.test(String(cell).trim());
 
+/** In a small menu, each dish may well have its own category. */
+const FEWEST_UNIQUE = 5;
+
 const areUnique = (cells: readonly unknown[]) => new Set(cells.map(String)).size === cells.length;
 
 /** Whether a column may be a field that has none, so that no answer sends numbers of rows as prices. */
@@ -138,7 +141,13 @@ function canBe(
 				!cells.some(isAddress)
 			);
 		case 'category':
-			return mostFit(cells, fits) && !areMost(cells, isNumber) && !areMost(cells, isAddress);
+			// Names of dishes are unique, also those of a second table beside the first.
+			return (
+				mostFit(cells, fits) &&
+				!areMost(cells, isNumber) &&
+				!areMost(cells, isAddress) &&
+				(cells.length < FEWEST_UNIQUE || !areUnique(cells))
+			);
 		default:
 			return mostFit(cells, fits);
 	}

@@ -58,7 +58,9 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 	const named = stores.filter((id) => names({ heading }, id));
 	const isSale = mayBeAbout(heading, 'sale');
 	if (named.length > 0) {
-		return named.length > 1 || isSale || namesSize(heading) ? undefined : 'priceInStore';
+		// Such as "Podil +", which may be what a dish costs more there.
+		const isOpen = named.length > 1 || isSale || namesSize(heading) || /[+%]/.test(heading);
+		return isOpen ? undefined : 'priceInStore';
 	}
 	if (isElsewhere(heading)) return 'ignore';
 	const told = BY_HEADING[meaningOf(heading) ?? 'ignore'];
@@ -111,7 +113,7 @@ export function firstChoices(
 				: [found, ...inOrder.filter((choice) => choice !== found)];
 		}
 		if (!choices.some(isOfStatus)) return inOrder;
-		const isOpen = meaningOf(heading) === undefined && !asksWhatIsOn(heading);
+		const isOpen = ['ignore', undefined].includes(meaningOf(heading)) && !asksWhatIsOn(heading);
 		const [usual = STOP] = inOrder;
 		const isUnclear =
 			named.length === 0
