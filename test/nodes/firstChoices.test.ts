@@ -61,8 +61,28 @@ async function firstChoices(lines: string[]) {
 }
 const onSale = () => onSaleIn(sandbox, COMPANY);
 
+it('No column of unique texts is offered as the category: it may be a second table', async () => {
+	const drinks = ['Чай', 'Кава', 'Сік', 'Узвар', 'Квас'];
+	const { asked } = await firstChoices([
+		'Страва;Ціна;Напій;Ціна бар',
+		...['Борщ', 'Уха', 'Суп', 'Рагу', 'Плов'].map(
+			(dish, index) => `${dish};5${index};${drinks[index]};2${index}`,
+		),
+	]);
+	const ofCategory = asked.find(({ label }) => /category/i.test(label));
+	expect(ofCategory?.meanings.join('\n') ?? '').not.toContain('Напій');
+});
+
+it('A store with a plus in its heading is no price there by the first choice', async () => {
+	const { stopsAt } = await firstChoices([
+		'SKU;Назва;Категорія;Ціна;Оболонь +',
+		...['a;Борщ;x;150;5', 'b;Уха;x;160;10', 'c;Чай;x;70;5'],
+	]);
+	expect(stopsAt).toEqual(['Оболонь +']);
+});
+
 describe('The first choices of a column of marks', () => {
-	it.each(['+', '✓', 'так', '1'])(
+	it.each(['+', '✓', 'v', 'так', '1'])(
 		'sell only where "%s" is, in the store of its heading',
 		async (mark) => {
 			const sheet = [
@@ -115,6 +135,7 @@ describe('The first choices of a column of marks', () => {
 		['a cross, which may cross out', 'Поділ', 'x'],
 		['a heading that names no store', 'Підвал', '+'],
 		['a day of the week', 'Пн', 'x'],
+		['a heading that says where', 'Канал', '+'],
 	])('stop at %s', async (_what, heading, mark) => {
 		const sheet = [`SKU;Назва;Категорія;Ціна;${heading}`, `a;Борщ;x;5;${mark}`, 'b;Уха;x;6;'];
 		const { stopsAt, asked } = await firstChoices(sheet);
