@@ -95,15 +95,15 @@ describe('Offer → Read Command', () => {
 				buttons: [
 					{
 						text: '✅ Back in all stores: Борщ з пампушками',
-						data: expect.stringMatching(/^\/on =borscht !/) as string,
+						data: expect.stringMatching(/^\/on =borscht @/) as string,
 					},
 					{
 						text: '✅ Back in podil: Борщ з пампушками',
-						data: expect.stringMatching(/ in podil !/) as string,
+						data: expect.stringMatching(/ in podil @/) as string,
 					},
 					{
 						text: '✅ Back in obolon: Борщ з пампушками',
-						data: expect.stringMatching(/ in obolon !/) as string,
+						data: expect.stringMatching(/ in obolon @/) as string,
 					},
 				],
 			},
@@ -137,6 +137,30 @@ describe('Offer → Read Command', () => {
 		await expect(run(switchOn, await read('/on borscht'))).resolves.toMatchObject([
 			{ summary: 'Борщ з пампушками is on sale in podil: sent although n8n knew of no stop.' },
 			{ summary: 'Борщ з пампушками is on sale in obolon.' },
+		]);
+	});
+
+	it('asks before an older button puts back a dish that was taken off again', async () => {
+		await imported();
+		const storeId = { __rl: true, mode: 'id', value: '={{ $json.storeId }}' };
+		const chosen = { resource: 'offer', storeId, otherDishes: '={{ $json.skus }}' };
+		const times = { until: '={{ $json.until }}', untilTime: '={{ $json.untilTime }}' };
+		const switchOff = { ...chosen, ...times, operation: 'switchOff' };
+		const switchOn = { ...chosen, operation: 'switchOn', dishes: 'chosen' };
+		const text = '/off borscht in podil until tomorrow';
+		const [off] = await read(text);
+		await run(switchOff, [off]);
+		const [{ data }] = off.buttons as Array<{ data: string }>;
+		await run(switchOn, await read(data));
+		jest.setSystemTime(Date.now() + 10 * 60_000);
+		await run(switchOff, await read(text));
+		await expect(read(data)).resolves.toMatchObject([
+			{
+				command: 'reply',
+				reply: expect.stringMatching(
+					/^It was taken off again since this button was made/,
+				) as string,
+			},
 		]);
 	});
 

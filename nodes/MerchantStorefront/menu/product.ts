@@ -45,6 +45,8 @@ export interface OfferChange extends Partial<Offer> {
 	storeId: string;
 	/** In milliseconds, for what goes off; absent until somebody switches it on. */
 	until?: number | undefined;
+	/** In milliseconds, for what goes off by hand. */
+	since?: number | undefined;
 }
 
 type Changes = Partial<Values<SentIn<'updateOffers', Entities['offer']>>>;

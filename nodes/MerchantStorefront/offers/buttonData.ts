@@ -15,6 +15,8 @@ export interface SwitchCommand {
 	until?: number | 'today' | undefined;
 	/** Of a button, how these dishes were off when it was made; undefined where none was. */
 	was?: string | undefined;
+	/** Of a button that puts dishes back, when it was made, in milliseconds. */
+	madeAt?: number | undefined;
 }
 
 /** Telegram refuses a button with more data. */
@@ -24,12 +26,13 @@ const MOST_BYTES = 64;
 export const TOO_LONG = '/off @long';
 
 /** What a button says when it is pressed, since no chat remembers what it does. */
-export function buttonFor({ verb, skus, category, storeId, until, was }: SwitchCommand): string {
+export function buttonFor(command: SwitchCommand): string {
+	const { verb, skus, category, storeId, until, was, madeAt } = command;
 	const end = typeof until === 'number' ? endForButton(until) : until;
 	const part = (word: string, value?: string) => (value === undefined ? '' : ` ${word}${value}`);
 	const written = (nameOf: (sku: string) => string, store?: string) => {
 		const dishes = category === undefined ? skus.map(nameOf).join(',') : nameOfCategory(category);
-		return `/${verb} ${dishes}${part('in ', store)}${part('until ', end)}${part('!', was)}`;
+		return `/${verb} ${dishes}${part('in ', store)}${part('until ', end)}${part('!', was)}${part('', madeAt === undefined ? undefined : endForButton(madeAt))}`;
 	};
 	const isPlain = storeId === undefined || /^[^\s~]\S*$/.test(storeId);
 	const digested = storeId && digest(storeId);
@@ -47,7 +50,7 @@ const nameOfCategory = ({ id, skus }: KnownCategory) =>
 	`^${idDigest(id)}${idDigest([...skus].sort().join('\n')).slice(0, 4)}`;
 
 const OF_BUTTON =
-	/^\/(off|on|stop) (?=[=~^])(\S+)(?: in (\S+))?(?: until (today|@[\da-z]{1,8}))?(?: !([\w-]{4}))?$/;
+	/^\/(off|on|stop) (?=[=~^])(\S+)(?: in (\S+))?(?: until (today|@[\da-z]{1,8}))?(?: !([\w-]{4}))?(?: (@[\da-z]{1,8}))?$/;
 
 export interface Pressed extends SwitchCommand {
 	/** Whether the menu still has these dishes and this store. */
@@ -62,7 +65,7 @@ export function readButton(
 	known: KnownDishes,
 	storeIds: readonly string[],
 ): Pressed | undefined {
-	const [, verb, list = '', store, end, was] = OF_BUTTON.exec(data) ?? [];
+	const [, verb, list = '', store, end, was, madeAt] = OF_BUTTON.exec(data) ?? [];
 	if (verb === undefined) return undefined;
 	const category = known.categories.find((one) => isSame(nameOfCategory(one), list));
 	const skus = category?.skus ?? list.split(',').flatMap((name) => skuOf(name, known) ?? []);
@@ -70,6 +73,7 @@ export function readButton(
 	return {
 		...{ verb: verb as SwitchCommand['verb'], skus, category, storeId, was },
 		until: end === 'today' ? end : readEndOfButton(end),
+		madeAt: readEndOfButton(madeAt),
 		isKnown:
 			(category !== undefined || skus.length === list.split(',').length) &&
 			(store === undefined) === (storeId === undefined),

@@ -14,7 +14,7 @@ import type { DecimalSeparator } from '../table/numbers';
 export const CHANGE_FIELDS = ['sku', 'storeId', ...CHANGING] as const;
 
 /** A change as it came in: the values may be anything. */
-export interface ChangeDraft extends Pick<OfferChange, 'until'> {
+export interface ChangeDraft extends Pick<OfferChange, 'until' | 'since'> {
 	values: { [field in (typeof CHANGE_FIELDS)[number]]?: unknown };
 	/** The positions of the rows or items that say it. */
 	indexes: readonly number[];

@@ -36,6 +36,8 @@ const HAS_OTHERS = 'This category has other dishes since the button was made.';
 const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
 const CAME_BACK = 'It came back since this button was made, so nothing is changed yet.';
 const ENDS_EARLIER = 'That ends earlier, so nothing is changed yet.';
+/** A button that puts dishes back is made before they are off, in milliseconds: n8n may be slow, and asks then. */
+const SWITCHING = 120_000;
 const IS_OFF_AGAIN =
 	'It was taken off again since this button was made, so nothing is changed yet.';
 
@@ -66,12 +68,12 @@ export function press(pressed: Pressed, chat: Chat): Command {
 	if (!isKnown) return say(HAS_CHANGED);
 	const until = asked.until === 'today' ? endOfDay(now, timeZone) + 1 : asked.until;
 	if (until !== undefined && until <= now) return say(IS_PAST);
-	const command = { ...asked, until, was: undefined };
+	const command = { ...asked, until, was: undefined, madeAt: undefined };
 	const off = offOf(command, chat);
 	const again = (why: string) => withText(`${why} `, askChange({ ...command, verb: 'stop' }, chat));
 	if (hasOthers) return again(HAS_OTHERS);
 	if (asked.verb === 'stop') return askChange(command, chat);
-	const { skus, category, storeId, verb, was } = asked;
+	const { skus, category, storeId, verb, was, madeAt } = asked;
 	// Of a category, what is off otherwise stays as it is.
 	const dishes = skus.map((sku) => [known.get(sku) ?? { sku, storeIds: [] }]);
 	const isMeant = (id: string, sku: string) =>
@@ -90,9 +92,9 @@ export function press(pressed: Pressed, chat: Chat): Command {
 		return say(`No store sells ${show(names)} any more. /stop shows the dishes.`);
 	}
 	if (verb === 'off' && was !== undefined && off.length === 0) return again(CAME_BACK);
-	if (verb === 'on' && was !== undefined && off.length > 0 && was !== digestOff(off)) {
-		return again(IS_OFF_AGAIN);
-	}
+	const isLater = ({ since = 0 }: Chat['offNow'][number]) =>
+		since > (madeAt ?? Infinity) + SWITCHING;
+	if (verb === 'on' && off.some(isLater)) return again(IS_OFF_AGAIN);
 	const isAsSeen = was !== undefined && was === digestOff(off);
 	return switched(verb, command, targets, chat, isAsSeen);
 }
@@ -111,17 +113,11 @@ export function switched(
 	if (verb === 'off' && endsEarlier && !isAsSeen) {
 		return withText(`${ENDS_EARLIER} `, askChange({ ...command, verb: 'stop' }, chat));
 	}
-	const switchedOff = targets.flatMap((target) =>
-		target.skus.map((sku) => ({ storeId: target.storeId, sku, until })),
-	);
-	const isOther = (entry: Chat['offNow'][number]) =>
-		!switchedOff.some((one) => one.storeId === entry.storeId && one.sku === entry.sku);
-	const was = digestOff([...off.filter(isOther), ...switchedOff]);
 	return {
 		...{ command: verb, dishes: listDishNames(skus, chat), targets, until },
 		opposite: buttonFor(
 			verb === 'off'
-				? { verb: 'on', storeId, skus, category, was }
+				? { verb: 'on', storeId, skus, category, madeAt: chat.now }
 				: { verb: 'off', until: 'today', storeId, skus, category },
 		),
 		again: buttonFor({ ...command, verb, was: isAsSeen ? digestOff(off) : undefined }),

@@ -109,7 +109,7 @@ export async function switchOffers(
 	const drafts = [...byOffer.values()].map((same) => {
 		const end = Math.max(...same.map(({ until = Infinity }) => until));
 		const indexes = same.flatMap((one) => one.indexes);
-		return { ...same[0], until: end === Infinity ? undefined : end, indexes };
+		return { ...same[0], until: end === Infinity ? undefined : end, since: Date.now(), indexes };
 	});
 	const { changes, problems } = checkChanges(drafts, placeOf);
 	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list');

@@ -202,10 +202,12 @@ export class Ledger extends KnownMenus {
 	save(): void {
 		// Beside a new stop list they would count again, and bring back what the lost one kept off.
 		if (this.isStopListLost) for (const companyId of this.unreadable) this.write(companyId);
-		const noted = [...this.notes].flatMap(([key, { off, isOffInMenu, doubt, sent }]) => {
+		const noted = [...this.notes].flatMap(([key, { off, offSince, isOffInMenu, doubt, sent }]) => {
 			if (off === undefined && doubt === undefined && sent === undefined) return [];
 			const { storeId, sku } = offerIds(key);
-			return [[storeId, sku, { off, isOffInMenu, doubt, sent }] as [string, string, Note]];
+			return [
+				[storeId, sku, { off, offSince, isOffInMenu, doubt, sent }] as [string, string, Note],
+			];
 		});
 		this.put(this.key, printAccount({ offers: noted, answers: this.kept }));
 	}

@@ -7,6 +7,8 @@ export interface StopListEntry {
 	sku: string;
 	/** In milliseconds; absent until somebody switches it on. */
 	until?: number | undefined;
+	/** When somebody switched it off, in milliseconds. */
+	since?: number | undefined;
 	/**
 	 * Whether the menu has it off as well, so that nobody need switch it on when its time is over.
 	 * Absent for a dish that this workflow's menus have never had: another one may import it.
@@ -102,15 +104,18 @@ export class StopList {
 		storeId,
 		sku,
 		until = null,
+		since,
 		isOffInMenu,
 	}: Omit<StopListEntry, 'until'> & { until?: number | null | undefined }): void {
 		const key = offerKey({ storeId, sku });
-		this.notes.set(key, { ...this.notes.get(key), off: until, isOffInMenu });
+		const note = this.notes.get(key);
+		this.notes.set(key, { ...note, off: until, offSince: since, isOffInMenu });
 	}
 
 	on({ storeId, sku }: Pick<StopListEntry, 'storeId' | 'sku'>): void {
 		const key = offerKey({ storeId, sku });
-		this.notes.set(key, { ...this.notes.get(key), off: undefined, isOffInMenu: undefined });
+		const nothing = { off: undefined, offSince: undefined, isOffInMenu: undefined };
+		this.notes.set(key, { ...this.notes.get(key), ...nothing });
 	}
 
 	private all(): StopListEntry[] {
@@ -120,9 +125,9 @@ export class StopList {
 
 function entryOf(
 	ids: { storeId: string; sku: string },
-	{ off, isOffInMenu }: Note,
+	{ off, offSince: since, isOffInMenu }: Note,
 ): StopListEntry | undefined {
-	return off === undefined ? undefined : { ...ids, until: off ?? undefined, isOffInMenu };
+	return off === undefined ? undefined : { ...ids, until: off ?? undefined, since, isOffInMenu };
 }
 
 function isInForce({ until = Infinity }: StopListEntry, now: number): boolean {

@@ -189,6 +189,8 @@ function recordOf(now: readonly string[], written: readonly string[]) {
 const note = z.object({
 	/** Switched off by hand; until then in milliseconds, or null for until somebody switches it on. */
 	off: z.number().nullable().optional(),
+	/** When that was, in milliseconds. */
+	offSince: z.number().optional(),
 	/** Whether the menu has it off as well. Absent for a dish that this workflow's menus have never had. */
 	isOffInMenu: z.boolean().optional(),
 	/** Fields of which nobody knows whether the platform took their last change. */

@@ -113,7 +113,7 @@ export function firstChoices(
 				: [found, ...inOrder.filter((choice) => choice !== found)];
 		}
 		if (!choices.some(isOfStatus)) return inOrder;
-		const isOpen = ['ignore', undefined].includes(meaningOf(heading)) && !asksWhatIsOn(heading);
+		const isOpen = meaningOf(heading) === undefined && !asksWhatIsOn(heading);
 		const [usual = STOP] = inOrder;
 		const isUnclear =
 			named.length === 0
