@@ -73,12 +73,19 @@ it('No column of unique texts is offered as the category: it may be a second tab
 	expect(ofCategory?.meanings.join('\n') ?? '').not.toContain('Напій');
 });
 
-it('A store with a plus in its heading is no price there by the first choice', async () => {
+it('A store with a plus in its heading stops, since it may be what a dish costs more there', async () => {
 	const { stopsAt } = await firstChoices([
 		'SKU;Назва;Категорія;Ціна;Оболонь +',
 		...['a;Борщ;x;150;5', 'b;Уха;x;160;10', 'c;Чай;x;70;5'],
 	]);
 	expect(stopsAt).toEqual(['Оболонь +']);
+});
+
+it('A discount in percent looks like an accident', async () => {
+	const sheet = ['SKU;Назва;Категорія;Ціна;Знижка', 'a;Борщ;x;145;10', 'b;Уха;x;160;'];
+	const { accidents = [] } = await firstChoices(sheet);
+	expect(accidents.join()).toContain('2 of 4 prices are less than a third of the old price.');
+	expect(onSale()).toEqual([]);
 });
 
 describe('The first choices of a column of marks', () => {

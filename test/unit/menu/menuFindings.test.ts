@@ -10,13 +10,13 @@ import { lastOf } from './menus';
 type Dish = Partial<Omit<Product, 'offers'>> & Partial<Offer>;
 
 const menuOf = (dishes: readonly Dish[]): Product[] =>
-	dishes.map(({ storeId = 'podil', listPrice, stock, status, ...rest }, index) => ({
+	dishes.map(({ storeId = 'podil', listPrice, oldPrice, stock, status, ...rest }, index) => ({
 		sku: `sku-${index}`,
 		title: `Dish ${index}`,
 		companyId: 'c',
 		category: 'soups',
 		...rest,
-		offers: [{ storeId, listPrice: listPrice ?? 120 + index, stock, status }],
+		offers: [{ storeId, listPrice: listPrice ?? 120 + index, oldPrice, stock, status }],
 	}));
 const times = (count: number, dish: (index: number) => Dish) =>
 	menuOf(Array.from({ length: count }, (_, index) => dish(index)));
@@ -74,6 +74,11 @@ describe('A menu that looks like an accident', () => {
 			'few prices in whole units',
 			times(8, (index) => ({ listPrice: [1250, 890, 9, 1499, 15, 720, 1199, 990][index] })),
 			'prices-in-cents',
+		],
+		[
+			'a discount in percent',
+			times(3, (index) => (index === 0 ? { listPrice: 10, oldPrice: 145 } : {})),
+			'deep-discounts',
 		],
 		['one title', times(9, (index) => (index < 6 ? { title: ' Menu' } : {})), 'same-title'],
 		['a lost letter', times(2, () => ({ title: 'Cr\uFFFDme' })), 'broken-texts'],

@@ -9,6 +9,7 @@ import { isOnSale, type Product } from '../product';
 import {
 	APART,
 	DATE_SERIALS,
+	DEEP_DISCOUNT,
 	FAR,
 	FAR_ABOVE,
 	FEWEST_DATES,
@@ -30,6 +31,7 @@ interface Priced {
 	storeId: string;
 	price: number;
 	isOn: boolean;
+	oldPrice?: number | undefined;
 }
 
 /** What guests pay, or would pay. Options may be free, so they don't count. */
@@ -39,6 +41,7 @@ function pricesIn({ dishes, last }: ComparedCompany) {
 		.flatMap((product) =>
 			product.offers.map((offer): Priced => ({
 				...{ product, storeId: offer.storeId, price: offer.listPrice, isOn: isOnSale(offer) },
+				oldPrice: offer.oldPrice,
 			})),
 		);
 	const prices = all.filter(({ isOn }) => isOn);
@@ -71,6 +74,12 @@ export function findOddPrices(company: ComparedCompany, inSheet: InSheet): Findi
 			`Check the ${column}, and any formula or lookup behind.`,
 		),
 		...report(
+			'deep-discounts',
+			findDiscounts(prices, company.last),
+			'less than a third of the old price.',
+			`Check the ${column}: a discount may be how many percent a dish costs less.`,
+		),
+		...report(
 			'same-price',
 			findSame(prices, company.last),
 			'equal.',
@@ -96,10 +105,20 @@ function findFree(prices: readonly Priced[], last: KnownList | undefined): Price
 	const free = prices.filter(({ price }) => price === 0);
 	const isMany = free.length >= FEWEST_FREE && free.length >= prices.length * MANY_FREE;
 	if (isMany || free.length === prices.length) return free;
-	// Of a menu too large to be remembered, nobody knows which dishes are new.
+	return ofNew(free, last);
+}
+
+/** Of a menu too large to be remembered, nobody knows which dishes are new. */
+function ofNew(prices: readonly Priced[], last: KnownList | undefined): Priced[] {
 	const known = new Set(last?.things?.map(([sku]) => sku));
 	const isKnown = last !== undefined && last.things === undefined;
-	return isKnown ? [] : free.filter(({ product }) => !known.has(product.sku));
+	return isKnown ? [] : prices.filter(({ product }) => !known.has(product.sku));
+}
+
+/** New dishes for less than a third of their old price, which may be how many percent they cost less. */
+function findDiscounts(prices: readonly Priced[], last: KnownList | undefined): Priced[] {
+	const deep = prices.filter(({ price, oldPrice = 0 }) => price * DEEP_DISCOUNT < oldPrice);
+	return ofNew(deep, last);
 }
 
 /** One price for nearly all dishes, unless that was so before. */

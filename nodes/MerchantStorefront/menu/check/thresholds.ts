@@ -74,3 +74,6 @@ export const LEAST_OTHER_WAY = 0.25;
 
 /** One dish with another SKU may be meant. Where most of what goes off comes new, a column changed. */
 export const FEWEST_RENAMED = 3;
+
+/** Times the price that guests pay, of the old one: half price is a usual sale. */
+export const DEEP_DISCOUNT = 3;

@@ -11,6 +11,7 @@ export const FINDING_KINDS = [
 	'free-dishes',
 	'dates-as-prices',
 	'prices-in-cents',
+	'deep-discounts',
 	'same-price',
 	'same-title',
 	'broken-texts',
@@ -101,7 +102,8 @@ export function findingAbout<Case>(
 
 /** That only cells say, whatever the menu is compared with. */
 const OF_CELLS: ReadonlySet<FindingKind> = new Set<FindingKind>([
-	...(['free-dishes', 'dates-as-prices', 'prices-in-cents', 'same-price', 'same-title'] as const),
+	...(['free-dishes', 'dates-as-prices', 'prices-in-cents'] as const),
+	...(['deep-discounts', 'same-price', 'same-title'] as const),
 	...(['broken-texts', 'listed-stores', 'full-prices', 'unused-groups', 'similar-ids'] as const),
 ]);
 
