@@ -373,7 +373,11 @@ onNewestHost((host) => {
 
 		const [nowhere] = await write('/off borscht in kyiv');
 		expect(nowhere.text).toMatch(/^Can't read "in kyiv", so nothing is changed yet\./);
-		const [only] = await press(nowhere, 'Only obolon');
+		await press(nowhere, 'Change nothing');
+		expect(await chat.message('Olena: Change nothing')).not.toHaveProperty('reply_markup');
+		expect(isOff('borscht')).toEqual([false, false]);
+		const [again] = await write('/off borscht in kyiv');
+		const [only] = await press(again, 'Only obolon');
 		await press(only, '⛔ Off in obolon until I say so');
 		expect(isOff('borscht')).toEqual([false, true]);
 		expect(await chat.message('Olena: ⛔ Off in obolon until I say so')).not.toHaveProperty(

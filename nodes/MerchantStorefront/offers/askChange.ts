@@ -1,4 +1,4 @@
-import { TOO_LONG, type SwitchCommand } from './buttonData';
+import { NOTHING, TOO_LONG, type SwitchCommand } from './buttonData';
 import {
 	areShown,
 	buttonThatSees,
@@ -22,7 +22,7 @@ import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
 
-const CHANGE_NOTHING: Button = { text: 'Change nothing', data: '/on' };
+const CHANGE_NOTHING: Button = { text: 'Change nothing', data: NOTHING };
 
 /** How dishes are now, with buttons for what may change: each does what it says, whatever the message said. */
 export function askChange(command: SwitchCommand, chat: Chat, isClear = true): ChatReply {

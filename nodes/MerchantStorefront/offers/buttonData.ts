@@ -25,6 +25,9 @@ const MOST_BYTES = 64;
 /** Of a button whose dishes don't fit. */
 export const TOO_LONG = '/off @long';
 
+/** Of a button that changes nothing. */
+export const NOTHING = '/nothing';
+
 /** What a button says when it is pressed, since no chat remembers what it does. */
 export function buttonFor(command: SwitchCommand): string {
 	const { verb, skus, category, storeId, until, was, madeAt } = command;

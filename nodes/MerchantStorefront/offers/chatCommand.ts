@@ -1,5 +1,5 @@
 import { answer } from './answer';
-import { readButton, TOO_LONG, type SwitchCommand } from './buttonData';
+import { NOTHING, readButton, TOO_LONG, type SwitchCommand } from './buttonData';
 import { categoryOf } from './categories';
 import {
 	help,
@@ -54,6 +54,7 @@ export function mayBeOfStopList(text: string, isMenuKnown: boolean): boolean {
 /** Reads a text that may be about the stop list, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
+	if (text === NOTHING) return say('Nothing is changed.');
 	if (text.length > LONGEST) return say(TOO_MUCH);
 	if (asksForHelp(text)) return help(chat);
 	if (chat.storeIds.length === 0) {
