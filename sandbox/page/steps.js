@@ -140,11 +140,11 @@ function whatIsNext(number, status = 'new', demo = undefined) {
 	if (status === 'canceled') return [`Order ${number} was canceled: place another one.`];
 	if (status !== 'new') {
 		const also = [
-			'To take a dish off, write /stop in the chat of the ',
+			' To take a dish off, write /stop in the chat of the ',
 			link('#kitchen', 'kitchen'),
 			'.',
 		];
-		return [`Order ${number} is ${spoken(status)} now. `, ...(demo ? also : [])];
+		return [`Order ${number} is ${spoken(status)} now.`, ...(demo ? also : [])];
 	}
 	return [
 		'The order appears here and in the chat of the ',
