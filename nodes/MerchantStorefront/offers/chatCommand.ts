@@ -14,8 +14,8 @@ import {
 	writeLike,
 	type Chat,
 } from './chatMessages';
-import { skusOf } from './knownDishes';
-import { readSaid, type Named } from './said';
+import { skusOf, type KnownCategory } from './knownDishes';
+import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, targetsOf, type Command } from './switched';
 import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { meansAll } from './untilWords';
@@ -76,8 +76,9 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const [, page] = PAGE.exec(written) ?? [];
 	if (written === '' || page !== undefined) return list(Number(page ?? 0), chat);
 	const [, was] = ALL_AS_SEEN.exec(written) ?? [];
-	if (was !== undefined || meansAll(written))
+	if (was !== undefined || meansAll(written)) {
 		return verb === 'on' ? putAllBack(chat, was) : say(IS_ALL);
+	}
 	const said = readSaid(written, chat);
 	if (said.named.length > MOST_NAMES) return say(TOO_MUCH);
 	const category = said.named.length === 0 ? categoryOf(said.unread.join(' '), chat) : undefined;
@@ -111,30 +112,7 @@ function answerTalk(text: string, chat: Chat): Command {
 	const { length } = said.unread;
 	const category = said.named.length > 0 ? undefined : categoryOf(said.unread.join(' '), chat);
 	if (said.named.length > 0 || category !== undefined) {
-		const skus = category?.skus ?? said.named.flatMap((one) => skusOf(one.dishes));
-		const isOff = offOf({ skus }, chat).length > 0;
-		const isAlone = length === 0 || category !== undefined;
-		const hasEnd = said.until !== undefined || said.hasTwoEnds;
-		const isMeant =
-			said.namesStore || (words.isBack && (isOff || isAlone)) || (isOff && length < 2);
-		const isAnswered =
-			isMistyped ||
-			(words.isGone && length <= MOST_BESIDE_GONE) ||
-			(isMeant && length <= MOST_UNREAD) ||
-			(isAlone && (words.isQuestion || hasEnd));
-		if (!isAnswered) return say('');
-		const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
-		if (words.isQuestion) return state;
-		if (words.isGone || said.namesStore || isMistyped || (isAlone && !words.isBack)) {
-			return answer('stop', said, chat, words);
-		}
-		// Other words say at most that it is back: there is nothing to take off.
-		if (!isOff || !words.isBack) return state;
-		const isOffOf = ({ dishes }: Named) => offOf({ skus: skusOf(dishes) }, chat).length > 0;
-		const others = said.named.filter((one) => !isOffOf(one)).flatMap(({ dishes }) => dishes);
-		const states = others.map((dish) => `${stateOf(dish, chat)} `).join('');
-		const back = { ...said, named: said.named.filter(isOffOf) };
-		return withText(states, answer('on', back, chat, words));
+		return answerNamed({ said, words, category, isMistyped }, chat);
 	}
 	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	if (words.isOfOrders && length <= MOST_UNREAD) return say(IS_ALL);
@@ -142,4 +120,39 @@ function answerTalk(text: string, chat: Chat): Command {
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.endsWithStop;
 	return isOfUnknown ? answer('stop', said, chat, words) : say('');
+}
+
+interface NamedInTalk {
+	said: Said;
+	words: ReturnType<typeof wordsIn>;
+	/** Where no dish is named. */
+	category: KnownCategory | undefined;
+	isMistyped: boolean;
+}
+
+function answerNamed({ said, words, category, isMistyped }: NamedInTalk, chat: Chat): Command {
+	const { length } = said.unread;
+	const skus = category?.skus ?? said.named.flatMap((one) => skusOf(one.dishes));
+	const isOff = offOf({ skus }, chat).length > 0;
+	const isAlone = length === 0 || category !== undefined;
+	const hasEnd = said.until !== undefined || said.hasTwoEnds;
+	const isMeant = said.namesStore || (words.isBack && (isOff || isAlone)) || (isOff && length < 2);
+	const isAnswered =
+		isMistyped ||
+		(words.isGone && length <= MOST_BESIDE_GONE) ||
+		(isMeant && length <= MOST_UNREAD) ||
+		(isAlone && (words.isQuestion || hasEnd));
+	if (!isAnswered) return say('');
+	const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
+	if (words.isQuestion) return state;
+	if (words.isGone || said.namesStore || isMistyped || (isAlone && !words.isBack)) {
+		return answer('stop', said, chat, words);
+	}
+	// Other words say at most that it is back: there is nothing to take off.
+	if (!isOff || !words.isBack) return state;
+	const isOffOf = ({ dishes }: Named) => offOf({ skus: skusOf(dishes) }, chat).length > 0;
+	const others = said.named.filter((one) => !isOffOf(one)).flatMap(({ dishes }) => dishes);
+	const states = others.map((dish) => `${stateOf(dish, chat)} `).join('');
+	const back = { ...said, named: said.named.filter(isOffOf) };
+	return withText(states, answer('on', back, chat, words));
 }

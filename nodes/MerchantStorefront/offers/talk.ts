@@ -11,11 +11,11 @@ const ALL = new RegExp(wordsOf(Object.values(TALK).flat()), 'giu');
 export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
 
 const SAYS_GONE = new RegExp(wordsOf(TALK.gone), 'giu');
-/** Such as "not" before what somebody says of a dish. */
-const DENIES = /(?<!\p{L})(?:не|not|nie|nicht|never|don['’]?t)(?!\p{L})/iu;
+const NOT = "(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t)";
+const DENIES = new RegExp(`${NOT}(?!\\p{L})`, 'iu');
 
-const NOT = "(?<!(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t) )";
-const oneOf = (words: readonly string[]) => new RegExp(`${NOT}${wordsOf(words)}`, 'iu');
+/** Any of some words, without "not" before it. */
+const oneOf = (words: readonly string[]) => new RegExp(`(?<!${NOT} )${wordsOf(words)}`, 'iu');
 
 /** Such as "-borscht", "borscht -" and "❌ borscht". */
 const SIGN_OF_GONE = /^[-–—−]\s?(?=\p{L})|\s[-–—−]\s*$|[⛔🛑🚫❌👎]/u;
