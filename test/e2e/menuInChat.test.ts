@@ -284,6 +284,10 @@ onNewestHost((host) => {
 		for (const dish of ['borscht', 'syrnyky']) await write(`/on ${dish}`);
 	});
 
+	const IN_ALL_STORES = [
+		...['⛔ Off in all stores today', '⛔ Off in all stores today and tomorrow'],
+		...['⛔ Off in all stores until I say so', 'Only podil', 'Only obolon', 'What is off', 'Help'],
+	];
 	test('Menu and stop list in chat: tries of people who see it first', async () => {
 		const { id, write, press } = await started();
 		await given.api.run(id, 'When pressed');
@@ -327,16 +331,7 @@ onNewestHost((host) => {
 			['⛔ Off in all stores until I say so', 'until switched on again'],
 		]) {
 			const [when] = await press(list, 'Борщ з пампушками');
-			expect(labels(when)).toEqual([
-				...['⛔ Off in all stores today', '⛔ Off in all stores today and tomorrow'],
-				...[
-					'⛔ Off in all stores until I say so',
-					'Only podil',
-					'Only obolon',
-					'What is off',
-					'Help',
-				],
-			]);
+			expect(labels(when)).toEqual(IN_ALL_STORES);
 			const [done] = await press(when, end);
 			expect(done.text).toContain(said);
 			expect(isOff('borscht')).toEqual([true, true]);
@@ -358,16 +353,7 @@ onNewestHost((host) => {
 		await write('/on borscht');
 		for (const slang of ['86 Borscht', 'стоп борщ з пампушками', '/стоп borscht', 'Stop borscht']) {
 			const [when] = await write(slang);
-			expect(labels(when)).toEqual([
-				...['⛔ Off in all stores today', '⛔ Off in all stores today and tomorrow'],
-				...[
-					'⛔ Off in all stores until I say so',
-					'Only podil',
-					'Only obolon',
-					'What is off',
-					'Help',
-				],
-			]);
+			expect(labels(when)).toEqual(IN_ALL_STORES);
 		}
 		expect(isOff('borscht')).toEqual([false, false]);
 

@@ -3,6 +3,7 @@ import {
 	areShown,
 	buttonThatSees,
 	choose,
+	inStore,
 	labelsFor,
 	listDishNames,
 	MOST_BUTTONS,
@@ -22,12 +23,14 @@ import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
 
+const sayIn = (storeId?: string) => (storeId === undefined ? '' : ` in ${storeId}`);
+
 const CHANGE_NOTHING: Button = { text: 'Change nothing', data: NOTHING };
 
 /** How dishes are now, with buttons for what may change: each does what it says, whatever the message said. */
 export function askChange(command: SwitchCommand, chat: Chat, isClear = true): ChatReply {
 	const { verb, skus, storeId, until } = command;
-	const here = storeId === undefined ? chat : { ...chat, storeIds: [storeId] };
+	const here = inStore(storeId, chat);
 	const off = offOf(command, chat);
 	const sellers = sellersOf(skus, here);
 	const data = (more: Partial<SwitchCommand>) => buttonThatSees({ ...command, ...more }, chat);
@@ -73,7 +76,7 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 	const first = [...nothing, ...ends, ...backs];
 	const ways = [[...first, ...backInEach, ...onlyIn], [...first, ...onlyIn], first];
 	const it = skus.length > 1 ? 'them' : 'it';
-	const where = storeId === undefined ? '' : ` in ${storeId}`;
+	const where = sayIn(storeId);
 	const isToBack = isOn || (areAllOff && offs.length === 0);
 	const take = areAllOff ? `Change until when, or put ${it} back` : `Take ${it} off${where} now`;
 	const question = isToBack ? `Put ${it} back${where}` : take;
@@ -85,8 +88,7 @@ function sayDishes({ skus, category, storeId }: SwitchCommand, chat: Chat): stri
 	const { known } = chat;
 	const [sku = '', another] = skus;
 	const name = category === undefined ? '' : `${shorten(category.name)}: `;
-	if (another === undefined)
-		return `${name}${stateOf(known.get(sku) ?? { sku, storeIds: [] }, chat)}`;
+	if (another === undefined) return `${name}${stateOf(known.dish(sku), chat)}`;
 	const off = [...groupBy(offOf({ skus, storeId }, chat), (entry) => entry.sku)]
 		.slice(0, MOST_NAMED)
 		.map(([one, same]) => `${shorten(known.nameOf(one))} is off ${sayOff(same, chat)}.`);
@@ -111,12 +113,11 @@ export function askWhich(
 	);
 	const shown = dishes.slice(0, MOST_BUTTONS - all.length - others.length);
 	const later = dishes.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
-	const here = command.storeId === undefined ? chat : { ...chat, storeIds: [command.storeId] };
-	const where = command.storeId === undefined ? '' : ` in ${command.storeId}`;
+	const here = inStore(command.storeId, chat);
 	const reply = [
 		...shown.map((dish) => stateOf(dish, here)),
 		...(later.length === 0 ? [] : [`Write these afterwards: ${listNames(later, MOST_NAMED)}.`]),
-		`Which is to ${verb === 'on' ? 'come back' : 'change'}${where}?`,
+		`Which is to ${verb === 'on' ? 'come back' : 'change'}${sayIn(command.storeId)}?`,
 	];
 	return choose(reply.join('\n'), [
 		...(isClear ? all : []),

@@ -30,12 +30,13 @@ export const NOTHING = '/nothing';
 
 /** What a button says when it is pressed, since no chat remembers what it does. */
 export function buttonFor(command: SwitchCommand): string {
-	const { verb, skus, category, storeId, until, was, madeAt } = command;
+	const { verb, skus, category, storeId, until, was } = command;
+	const madeAt = command.madeAt === undefined ? undefined : endForButton(command.madeAt);
 	const end = typeof until === 'number' ? endForButton(until) : until;
 	const part = (word: string, value?: string) => (value === undefined ? '' : ` ${word}${value}`);
 	const written = (nameOf: (sku: string) => string, store?: string) => {
 		const dishes = category === undefined ? skus.map(nameOf).join(',') : nameOfCategory(category);
-		return `/${verb} ${dishes}${part('in ', store)}${part('until ', end)}${part('!', was)}${part('', madeAt === undefined ? undefined : endForButton(madeAt))}`;
+		return `/${verb} ${dishes}${part('in ', store)}${part('until ', end)}${part('!', was)}${part('', madeAt)}`;
 	};
 	const isPlain = storeId === undefined || /^[^\s~]\S*$/.test(storeId);
 	const digested = storeId && digest(storeId);

@@ -44,12 +44,15 @@ const LIKE_COMMAND = /^\/[a-zа-яіїєґ]+(?=\s|$)/iu;
 const PAGE = /^@(\d{1,6})$/;
 const ALL_AS_SEEN = /^all !([\w-]{4})$/;
 
-/** Whether a text may have an answer: without a menu, the platform is asked for dishes only where its words say so. */
-export function mayBeOfStopList(text: string, isMenuKnown: boolean): boolean {
+/** Decided by the text alone: what is for others, or long, has no answer. */
+export function mayBeOfStopList(text: string): boolean {
 	if (COMMAND.test(text)) return true;
 	if (text.startsWith('/')) return LIKE_COMMAND.test(text) && text.length <= LONGEST;
-	return text.length <= LONGEST_TALK && (isMenuKnown || hasTalkWords(text));
+	return text.length <= LONGEST_TALK;
 }
+
+/** Whether a text says so itself: without a menu, the platform is asked for dishes only then. */
+export const isOfStopList = (text: string) => text.startsWith('/') || hasTalkWords(text);
 
 /** Reads a text that may be about the stop list, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
@@ -88,16 +91,19 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const { storeId } = said;
 	const named = said.named.map(({ dishes }) => dishes);
 	const areSold = named.every((dishes) => targetsOf([dishes], storeId, chat).length > 0);
-	// Of an hour of today that is over, the next is tomorrow's.
-	const { until = 0 } = said;
-	const hours = (until - chat.now) / HOUR;
-	const isFar = hours > MOST_HOURS && hours <= 24 && until > endOfDay(chat.now, chat.timeZone) + 1;
-	if (verb === 'stop' || !said.isClear || !areSold || isFar || category !== undefined) {
+	const isClear = said.isClear && areSold && !isOverToday(said.until, chat);
+	if (verb === 'stop' || !isClear || category !== undefined) {
 		return answer(verb === 'off' ? 'stop' : verb, said, chat);
 	}
 	const targets = targetsOf(named, storeId, chat);
 	const skus = [...new Set(targets.flatMap((target) => target.skus))];
 	return switched(verb, { verb, skus, storeId, until: said.until }, targets, chat);
+}
+
+/** Of an hour of today that is over, the next is tomorrow's. */
+function isOverToday(until = 0, { now, timeZone }: Chat): boolean {
+	const hours = (until - now) / HOUR;
+	return hours > MOST_HOURS && hours <= 24 && until > endOfDay(now, timeZone) + 1;
 }
 
 /** As many other words as may stand around a dish that a kitchen says something of. */

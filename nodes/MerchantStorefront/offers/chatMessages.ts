@@ -33,6 +33,10 @@ export interface Chat {
 	timeZone: string;
 }
 
+/** Where a store is named, only that one is meant. */
+export const inStore = (storeId: string | undefined, chat: Chat): Chat =>
+	storeId === undefined ? chat : { ...chat, storeIds: [storeId] };
+
 /** As many dishes or stores as a sentence names, and lines as a message has. */
 export const MOST_NAMED = 8;
 const MOST_LINES = 30;
@@ -189,7 +193,7 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		return say('Nothing is off that was taken off here.');
 	}
 	const labelOf = labelsFor(known.all());
-	const nameOf = (sku: string) => labelOf(known.get(sku) ?? { sku, storeIds: [] });
+	const nameOf = (sku: string) => labelOf(known.dish(sku));
 	const lines = dishes.map(([sku, same]) => `${nameOf(sku)}: off ${sayOff(same, chat)}`);
 	const more = lines.length - MOST_LINES;
 	const reply = [
@@ -202,20 +206,19 @@ export function listOff(first: number, chat: Chat): ChatReply {
 		...inAll.slice(index, index + 1),
 		...(same.length > 1 ? same.map(({ storeId }) => ({ sku, storeId })) : []),
 	]);
-	const all = dishes.length > 1 ? [undefined] : [];
-	const backs = [...(all.length + inEach.length > MOST_BUTTONS ? inAll : inEach), ...all];
-	const buttonOf = (back?: { sku: string; storeId: string | undefined }): Button =>
-		back === undefined
-			? { text: `Put all ${dishes.length} back`, data: '/on all' }
-			: buttonBack(back.sku, back.storeId, chat);
-	return chooseByPage(reply, backs, buttonOf, 'on', first);
+	const all: Button = { text: `Put all ${dishes.length} back`, data: '/on all' };
+	const alls = dishes.length > 1 ? [all] : [];
+	const backs = alls.length + inEach.length > MOST_BUTTONS ? inAll : inEach;
+	const buttonOf = (one: Button | (typeof backs)[number]) =>
+		'text' in one ? one : buttonBack(one.sku, one.storeId, chat);
+	return chooseByPage(reply, [...backs, ...alls], buttonOf, 'on', first);
 }
 
 function buttonBack(sku: string, storeId: string | undefined, chat: Chat): Button {
 	const { known } = chat;
 	const labelOf = labelsFor(known.all(), sayWhere('✅ Back', storeId, chat));
 	return {
-		text: labelOf(known.get(sku) ?? { sku, storeIds: [] }),
+		text: labelOf(known.dish(sku)),
 		data: buttonThatSees({ verb: 'on', skus: [sku], storeId }, chat),
 	};
 }

@@ -72,6 +72,11 @@ export class KnownDishes {
 		return this.bySku.get(sku);
 	}
 
+	/** Also one that isn't known: another workflow may import it. */
+	dish(sku: string): KnownDish {
+		return this.get(sku) ?? { sku, storeIds: [] };
+	}
+
 	/** As people know it. */
 	nameOf(sku: string): string {
 		return this.get(sku)?.title ?? sku;
@@ -118,9 +123,9 @@ export class KnownDishes {
 	 * Dishes with commas between them. Names hold commas as well, such as "Cola, 0.5 l": of what begins
 	 * at a place, the longest that is a name counts.
 	 */
-	listed(text: string, between = /([,;\n])/): string[] {
+	listed(text: string): string[] {
 		const found: string[] = [];
-		const parts = text.split(between);
+		const parts = text.split(/([,;\n])/);
 		for (let first = 0; first < parts.length;) {
 			let end = Math.min(parts.length, first + MOST_PARTS);
 			const name = () => parts.slice(first, end).join('').trim();

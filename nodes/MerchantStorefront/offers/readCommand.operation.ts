@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { TOO_LONG } from './buttonData';
-import { mayBeOfStopList, readCommand } from './chatCommand';
+import { isOfStopList, mayBeOfStopList, readCommand } from './chatCommand';
 import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
 import type { Command } from './switched';
 import { accountOf } from '../menu/account';
@@ -39,6 +39,8 @@ export async function execute(
 	itemIndex: number,
 ): Promise<IDataObject[]> {
 	const text = requiredText(context, context.getNodeParameter('text', itemIndex), 'Text');
+	// Most of what is long or for others ends here.
+	if (!mayBeOfStopList(text)) return [];
 	// Without a store all are meant, so an expression without a result is an error.
 	const stores = readOptional(context, 'stores', 'Stores', itemIndex);
 	const given = optionalList(context, stores, 'Stores');
@@ -50,7 +52,7 @@ export async function execute(
 	const overdue = stopList.over(now).filter((dish) => !ledger.staysOff(dish));
 	const imported = importedDishes(ledger);
 	const isMenuKnown = imported.all().length > 0;
-	if (!mayBeOfStopList(text, isMenuKnown)) return [];
+	if (!isMenuKnown && !isOfStopList(text)) return [];
 	const known = isMenuKnown ? imported : await dishesOfOrders(context);
 	const command = readCommand(text, {
 		known,

@@ -2,6 +2,7 @@ import { askChange } from './askChange';
 import { buttonFor, digestOff, type Pressed, type SwitchCommand } from './buttonData';
 import {
 	choose,
+	inStore,
 	listDishNames,
 	listOff,
 	offHere,
@@ -47,8 +48,7 @@ export function targetsOf(
 	storeId: string | undefined,
 	chat: Chat,
 ) {
-	const { known } = chat;
-	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
+	const { known, storeIds } = inStore(storeId, chat);
 	return storeIds
 		.map((id) => ({
 			storeId: id,
@@ -75,7 +75,7 @@ export function press(pressed: Pressed, chat: Chat): Command {
 	if (asked.verb === 'stop') return askChange(command, chat);
 	const { skus, category, storeId, verb, was, madeAt } = asked;
 	// Of a category, what is off otherwise stays as it is.
-	const dishes = skus.map((sku) => [known.get(sku) ?? { sku, storeIds: [] }]);
+	const dishes = skus.map((sku) => [known.dish(sku)]);
 	const isMeant = (id: string, sku: string) =>
 		verb === 'on'
 			? off.length === 0 || off.some((entry) => entry.storeId === id && entry.sku === sku)

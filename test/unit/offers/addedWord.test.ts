@@ -1,6 +1,10 @@
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
-import { mayBeOfStopList, readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import {
+	isOfStopList,
+	mayBeOfStopList,
+	readCommand,
+} from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import { importedDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import type * as Words from '../../../nodes/MerchantStorefront/offers/talkWords';
 
@@ -26,7 +30,7 @@ const chat = {
 	timeZone: 'Europe/Kyiv',
 };
 const read = (text: string) =>
-	mayBeOfStopList(text, false) ? readCommand(text, chat) : { reply: '' };
+	mayBeOfStopList(text) && isOfStopList(text) ? readCommand(text, chat) : { reply: '' };
 const OFF = 'Банош is off in podil until switched on again.';
 const LIST = 'Банош: off in podil until switched on again\nWhich dish is to come back?';
 

@@ -42,7 +42,7 @@ const CHAT: Chat = {
 };
 /** As Read Command does it, which answers nothing to other talk. */
 const read = (text: string, chat: Partial<Chat> = {}): Command =>
-	mayBeOfStopList(text, true)
+	mayBeOfStopList(text)
 		? readCommand(text, { ...CHAT, ...chat })
 		: { command: 'reply', reply: '', buttons: [] };
 const at = (time: string) => Date.parse(`${time}+03:00`);
@@ -638,7 +638,7 @@ describe('Talk of a kitchen', () => {
 	it.each(['/of@other_bot банош', '/set_name банош', '/2 банош', 'банош '.repeat(200).trim()])(
 		'is for others, or too long: %.30s',
 		(text) => {
-			expect(mayBeOfStopList(text, true)).toBe(false);
+			expect(mayBeOfStopList(text)).toBe(false);
 		},
 	);
 

@@ -134,6 +134,8 @@ export const labelOf = (meaning: string): string => KNOWN.get(meaning)?.name ?? 
 /** Whether a column says a field, of all stores and sizes or of one. */
 export const isOfField = (field: MenuColumn, meaning: string): boolean =>
 	meaning === field || KNOWN.get(meaning)?.as === field;
+/** What a dish costs where nothing is off its price. */
+export const PRICES: ReadonlySet<unknown> = new Set(['listPrice', 'priceInStore', 'priceOfSize']);
 export const needsOf = (meaning: Meaning) => KNOWN.get(meaning)?.needs;
 /** Whether a second column that means the same is a mistake. */
 export const isOneOnly = (meaning: string): boolean =>

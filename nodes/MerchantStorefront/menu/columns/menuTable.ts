@@ -39,6 +39,7 @@ import {
 	namesSize,
 	OF_ONE_STORE,
 	othersFor,
+	PRICES,
 	readingInStore,
 } from './meanings';
 import {
@@ -136,7 +137,6 @@ const without = (proposal: Proposal, reason?: string): Proposal => ({
 });
 
 const isSure = ({ doubt }: Proposal) => doubt === undefined;
-const PRICES: ReadonlySet<unknown> = new Set(['listPrice', 'priceInStore', 'priceOfSize']);
 
 /** Before any other step takes a column of 1 and 0 for amounts. */
 const answers =

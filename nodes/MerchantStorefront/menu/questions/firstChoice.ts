@@ -10,6 +10,7 @@ import {
 	isSize,
 	meaningOf,
 	namesSize,
+	PRICES,
 	type HeadingMeaning,
 } from '../columns/meanings';
 import { names } from '../columns/menuSheet';
@@ -29,8 +30,6 @@ export const isAboutPrice = (choices: readonly Choice[]) =>
 		const meaning = meaningOfChoice(choice);
 		return isOfField('listPrice', meaning) || meaning === 'oldPrice';
 	});
-
-const PRICES: ReadonlySet<unknown> = new Set(['listPrice', 'priceInStore', 'priceOfSize']);
 
 const BY_HEADING: Partial<Record<HeadingMeaning, string>> = {
 	...{ listPrice: 'listPrice', regular: 'listPrice', gross: 'listPrice' },
