@@ -92,7 +92,7 @@ const ADDRESS = /^https?:\/\//i;
 const isAddress = (cell: unknown) => ADDRESS.test(String(cell));
 
 /** Such as A-7 or 1042, and no amount or text of several words. */
-const isCodeLike = (cell: unknown) => /^(?!\d+[.,]\d+$)\S{1,24}$/u.test(String(cell).trim());
+const isCodeLike = (cell: unknown) => /^(?!\d+[.,]\d+$)[^\s%]{1,24}$/u.test(String(cell).trim());
 
 const isOneWord = (cell: unknown) => !/\s/u.test(String(cell).trim());
 
@@ -136,6 +136,7 @@ function canBe(
 			// A column "No." that counts the rows is still a better SKU than none.
 			return (
 				!namesSize(heading) &&
+				!mayBeAbout(heading, 'measure') &&
 				areUnique(cells) &&
 				(isCode || (mostFit(cells, isCodeLike) && !counts(cells))) &&
 				!cells.some(isAddress)
@@ -144,6 +145,7 @@ function canBe(
 			// Names of dishes are unique, also those of a second table beside the first.
 			return (
 				mostFit(cells, fits) &&
+				cells.some((cell) => /\p{L}/u.test(String(cell))) &&
 				!areMost(cells, isNumber) &&
 				!areMost(cells, isAddress) &&
 				(cells.length < FEWEST_UNIQUE || !areUnique(cells))

@@ -8,10 +8,11 @@ import {
 	type Column,
 	type Sheet,
 } from '../../table/rows';
+import { isNumber } from '../../table/numbers';
 import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
-import { amountOf } from '../columns/guess';
+import { amountOf, mayBeAbout } from '../columns/guess';
 import { names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
@@ -139,6 +140,14 @@ const FOR_GOOD =
 
 const OF_SIZE = ' If the size of a dish changes later, it goes off and comes new.';
 
+/** Whether no column is better: than remarks as the category, or numbers of something else as the SKU. */
+function isElse(sheet: Sheet, column: Column, meaning: Meaning): boolean {
+	const { heading } = column;
+	if (meaning === 'category') return mayBeAbout(heading, 'remark');
+	const isCode = mayBeAbout(heading, 'code') || meaningOf(heading) === 'sku';
+	return meaning === 'sku' && !isCode && areMost(filledCells(sheet, column), isNumber);
+}
+
 /** Which column is a field, or what holds for all rows instead. */
 function whichColumn(
 	sheet: Sheet,
@@ -177,15 +186,17 @@ function whichColumn(
 	// What guests pay in one store, they mostly pay in the others.
 	const isOfOther = (column: Column) => answerTo(column)?.meaning === 'priceInStore';
 	const inOrder = [...columns.filter(isOfOther), ...columns.filter((one) => !isOfOther(one))];
+	const isUnlikely = (column: Column) =>
+		elsewhere.has(keyOf(column)) || isElse(sheet, column, meaning);
 	const choices = [
 		...(isForGood ? [] : twice.map(choiceOf)),
 		...first,
-		...inOrder.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
+		...inOrder.filter((column) => !isUnlikely(column)).map(choiceOf),
 		...last,
 		...(typed === undefined
 			? []
 			: [{ label: noColumn(`one ${inOwnWords(meaning)} for all rows, typed below`, isNone) }]),
-		...inOrder.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
+		...inOrder.filter(isUnlikely).map(choiceOf),
 		...(isForGood ? twice.map(choiceOf) : []),
 		...choicesOfRows(same, sheet.rows),
 	];

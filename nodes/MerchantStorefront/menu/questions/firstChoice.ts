@@ -13,7 +13,7 @@ import {
 	PRICES,
 	type HeadingMeaning,
 } from '../columns/meanings';
-import { names } from '../columns/menuSheet';
+import { names, storeSaidIn } from '../columns/menuSheet';
 import { answerAbout, isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { STOP, stopFirst, type Choice } from './asked';
 import { sizeIn } from './choicesOf';
@@ -111,9 +111,15 @@ export function firstChoices(
 				? stopFirst(inOrder)
 				: [found, ...inOrder.filter((choice) => choice !== found)];
 		}
+		// Another cell may say "all", or columns of single stores are beside it.
+		const isStore = meaningOf(heading) === 'storeId';
+		if (isStore && storeSaidIn(sheet, column, stores) !== undefined) return stopFirst(inOrder);
 		if (!choices.some(isOfStatus)) return inOrder;
-		const isOpen = meaningOf(heading) === undefined && !asksWhatIsOn(heading);
 		const [usual = STOP] = inOrder;
+		const isListed = meaningOfChoice(usual) === 'onWhenListed';
+		const saysMore = columnIn(usual).words?.every(saysOn) === false;
+		const isOpen =
+			meaningOf(heading) === undefined && (!asksWhatIsOn(heading) || (isListed && saysMore));
 		const isUnclear =
 			named.length === 0
 				? isMark(sheet, column) || (isOpen && SELLS_MORE.has(meaningOfChoice(usual)))

@@ -1,4 +1,5 @@
 import { fieldInTab, HEADING_TABLE } from '../columns/meanings';
+import { isNumber } from '../../table/numbers';
 import type { Answer } from '../../table/tableOf';
 import { filledIn, isBlank, isEmpty, saysWhere, TAB_NAME, type Row } from '../../table/rows';
 import { foldHeading } from '../../table/headings';
@@ -31,7 +32,6 @@ const OF_DISHES = new Set<string | undefined>([
 	'description',
 ]);
 const OF_CATEGORIES = new Set<string | undefined>(['hours', 'start', 'end']);
-const NUMBER = /^\s*[\d.,]+\s*$/u;
 
 /** What a filled cell says of the row that it is in. */
 type Fact = 'option' | 'group' | 'title' | 'ofDish' | 'id' | 'name' | 'schedule';
@@ -76,7 +76,7 @@ function factReader(answers: Told): (row: Row) => Facts {
 			known.set(heading, said);
 			for (const fact of said.facts) found[fact] = true;
 			// Such as the prices of sizes, which are of a dish.
-			if (!said.isOfCategory && NUMBER.test(String(cell))) found.ofDish = true;
+			if (!found.ofDish && !said.isOfCategory && isNumber(cell)) found.ofDish = true;
 		}
 		return found;
 	};
