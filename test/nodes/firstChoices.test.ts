@@ -218,6 +218,11 @@ describe('The first choices of columns of prices', () => {
 		expect(onSale()).toContain('s2 podil 120');
 	});
 
+	it('stop at a number of 0 below a store beside the prices of another', async () => {
+		const sheet = ['SKU;Назва;Категорія;Поділ;Оболонь', 'a;Борщ;x;12;150', 'b;Уха;x;0;160'];
+		expect((await firstChoices(sheet)).stopsAt).toContain('Поділ');
+	});
+
 	it('stop at a price of a store that says where it holds', async () => {
 		const sheet = ['SKU;Назва;Категорія;Ціна;Поділ зал', 'a;Борщ;x;150;160', 'b;Уха;x;160;170'];
 		expect((await firstChoices(sheet)).stopsAt).toEqual(['Поділ зал']);

@@ -111,7 +111,7 @@ describe('A second table below the first', () => {
 		['a dish with a price', { Страва: 'Вага', Вага: 'Ціна', Ціна: 5 }],
 		['a note', { Страва: 'Ціна' }],
 		['a dish with a word', { Страва: 'Чай', Ціна: 'ціна' }],
-	])('is no row with %s', (_name, row) => {
+	])('does not begin with %s', (_name, row) => {
 		expect(problemOf([...FIRST, row])).toBeUndefined();
 	});
 });

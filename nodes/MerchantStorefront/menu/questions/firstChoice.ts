@@ -74,7 +74,7 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 	return isDelivered(heading) || isCurrency(heading.trim()) ? 'listPrice' : undefined;
 }
 
-/** Whether numbers are hardly what a dish costs in one store: most are a quarter of its price, or less, or some are 0. */
+/** Whether numbers are hardly what a dish costs in one store: most are a quarter of another price, or less, or some are 0. */
 function isFarBelow(sheet: Sheet, column: Column, price: Column): boolean {
 	const both = sheet.rows.flatMap((row) => {
 		const [own, usual] = [amountOf(column.cellOf(row)), amountOf(price.cellOf(row))];
@@ -132,10 +132,7 @@ export function firstChoices(
 		const meaning = saidBy(column.heading, stores);
 		const others = said.filter((one) => !isSameColumn(one.column, column));
 		const prices = others.filter((one) => PRICES.has(one.meaning));
-		const isFar = prices.some(
-			(one) => one.meaning === 'listPrice' && isFarBelow(sheet, column, one.column),
-		);
-		if (mayBeStock && isFar) return undefined;
+		if (mayBeStock && prices.some((one) => isFarBelow(sheet, column, one.column))) return undefined;
 		if (meaning === 'ignore') return prices.length > 0 ? meaning : undefined;
 		if (meaning !== 'listPrice') return meaning;
 		const plain = prices.filter((one) => one.meaning === meaning).map((one) => one.column);
