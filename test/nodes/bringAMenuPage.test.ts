@@ -837,6 +837,19 @@ describe('The page before sending', () => {
 		expect(rowsOf('Table', tables.replace('Drink,Price', 'Note,Weight'))).toHaveLength(2);
 	});
 
+	it('refuses a second table below the first, by the row of its headings', async () => {
+		const sheet =
+			'Dish;Description;Weight;Price\nSoup;hot;300 g;5\nDrink;Volume;Price;\nTea;0.5 l;2;';
+		const [title, ...lines] = await lastPage('previewImport', rowsOf('Table', sheet));
+		expect(title).toBe('Nothing was sent');
+		expect(lines).toEqual(
+			expect.arrayContaining([
+				'Row 3 looks like the headings of another table, so nothing is sent',
+				'Put the rows below it under the headings of the first table, each cell in its own column. Then delete row 3.',
+			]),
+		);
+	});
+
 	it('says of a dish that goes off where its price is missing', async () => {
 		const sized = (prices: unknown[]) => [
 			{ Title: 'Pizza', Category: 'food', '50 cm': 8, '30 cm': prices[0], '40 cm': prices[1] },

@@ -151,7 +151,89 @@ describe('The first choices of a column of marks', () => {
 	});
 });
 
+describe('A column of words', () => {
+	const sheet = (heading: string, ...words: string[]) => [
+		`SKU;Назва;Категорія;Ціна;${heading}`,
+		...words.map((word, index) => `s${index};Dish ${index};x;${index + 5};${word}`),
+	];
+
+	it.each([
+		['letters of channels', 'Канал', ['д', 'з', 'д', 'з']],
+		['channels', 'Channel', ['delivery', 'hall', 'all', 'hall']],
+		['channels below any heading', 'Зона', ['зал', 'доставка', 'зал', 'всюди']],
+		['a word that may mean off beside one that does', 'Статус', ['немає', 'знято', 'знято', '']],
+		['words below a store', 'Поділ', ['Іван', 'скоро', '', 'Іван']],
+		['words below a store and a place', 'Поділ бар', ['Іван', 'Олена', 'Іван', '']],
+	])('stops at %s', async (_what, heading, words) => {
+		const { stopsAt, asked } = await firstChoices(sheet(heading, ...words));
+		expect(stopsAt).toEqual([heading]);
+		expect(asked.find((one) => one.heading === heading)?.meanings).toContain(
+			'Nothing of this: ignore the column',
+		);
+	});
+
+	it.each([
+		['below "Мітки"', 'Мітки', ['без глютену', 'веган', '', 'гостре']],
+		['that nobody knows, below a heading of the dish', 'Кухар', ['Іван', 'Олена', 'Іван', '']],
+	])('asks nothing about words %s', async (_what, heading, words) => {
+		expect((await firstChoices(sheet(heading, ...words))).asked).toEqual([]);
+	});
+
+	it.each([
+		['that all mean off', ['немає', 'закінчилось', 'стоп', 'знято', '', '', '', '', '']],
+		['beside a word for on', ['ok', 'немає', 'знято', 'пауза', 'ok', 'ok', 'ok', 'ok', 'ok']],
+	])('takes off by one choice several words %s', async (_what, words) => {
+		const { asked } = await firstChoices(sheet('Статус', ...words));
+		const off = words.filter((word) => word !== '' && word !== 'ok');
+		const named = off.map((word) => `"${word}"`).join(', ');
+		expect(asked[0].meanings.join('\n').toLowerCase()).toContain(`off where it says ${named}`);
+	});
+});
+
 describe('The first choices of columns of prices', () => {
+	it.each([
+		['stock', ['12', '0', '5', '8']],
+		['small numbers', ['12', '10', '5', '30']],
+	])('stop at the %s of a store beside a price', async (_what, numbers) => {
+		const sheet = [
+			'SKU;Назва;Категорія;Ціна;Поділ',
+			...numbers.map((left, index) => `s${index};Dish ${index};x;1${index}0;${left}`),
+		];
+		const { rows, page, asked, stopsAt } = await firstChoices(sheet);
+		expect(stopsAt).toEqual(['Поділ']);
+		const { label, meanings } = asked[0];
+		expect(meanings).toEqual(
+			expect.arrayContaining([
+				...['Price in a Store: podil', 'Stock in a Store: podil'],
+				'Nothing of this: ignore the column',
+			]),
+		);
+		const stock = { ...page, [label]: 'Stock in a Store: podil' };
+		const { fingerprint } = await run('previewImport', rows, stock);
+		expect(fingerprint).toBeDefined();
+		await run('importProductsAndOffers', rows, stock);
+		expect(onSale()).toContain('s2 podil 120');
+		const later = [sheet[0], ...sheet.slice(1).map((line) => line.replace(/\d+$/, '95'))];
+		expect((await firstChoices(later)).asked).toEqual([]);
+		expect(onSale()).toContain('s2 podil 120');
+	});
+
+	it('stop at a number of 0 below a store beside the prices of another', async () => {
+		const sheet = ['SKU;Назва;Категорія;Поділ;Оболонь', 'a;Борщ;x;12;150', 'b;Уха;x;0;160'];
+		expect((await firstChoices(sheet)).stopsAt).toContain('Поділ');
+	});
+
+	it('stop at a price of a store that says where it holds', async () => {
+		const sheet = ['SKU;Назва;Категорія;Ціна;Поділ зал', 'a;Борщ;x;150;160', 'b;Уха;x;160;170'];
+		expect((await firstChoices(sheet)).stopsAt).toEqual(['Поділ зал']);
+	});
+
+	it('take a price of a store that is near the other', async () => {
+		const sheet = ['SKU;Назва;Категорія;Ціна;Поділ', 'a;Борщ;x;150;140', 'b;Уха;x;160;155'];
+		await firstChoices(sheet);
+		expect(onSale()).toContain('b podil 155');
+	});
+
 	it.each([
 		['Ціна', 'Ціна доставка'],
 		['Ціна', 'Ціна для доставки'],

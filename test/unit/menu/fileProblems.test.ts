@@ -87,6 +87,35 @@ describe('A file that was read wrongly', () => {
 	});
 });
 
+describe('A second table below the first', () => {
+	const FIRST: Row[] = [
+		{ Страва: 'Борщ', Вага: '300 г', Ціна: 150, row_number: 2 },
+		{ Страва: 'Уха', Вага: '350 г', Ціна: 160, row_number: 3 },
+	];
+
+	it.each<[string, Row]>([
+		['in the same columns', { Страва: 'Напій', Вага: "Об'єм", Ціна: 'Ціна' }],
+		['in other columns', { Страва: 'Напій', Вага: 'Ціна', Ціна: "Об'єм" }],
+	])('is named by the row of its headings, %s', (_name, headings) => {
+		const found = problemOf([...FIRST, { ...headings, row_number: 24 }, { Страва: 'Чай' }]);
+		expect(found).toEqual({
+			message: 'Row 24 looks like the headings of another table',
+			description:
+				'Put the rows below it under the headings of the first table, each cell in its own column. Then delete row 24.',
+			isOfSheet: true,
+		});
+	});
+
+	it.each<[string, Row]>([
+		['headings that are the same again', { Страва: 'Страва', Вага: 'Вага', Ціна: 'Ціна' }],
+		['a dish with a price', { Страва: 'Вага', Вага: 'Ціна', Ціна: 5 }],
+		['a note', { Страва: 'Ціна' }],
+		['a dish with a word', { Страва: 'Чай', Ціна: 'ціна' }],
+	])('does not begin with %s', (_name, row) => {
+		expect(problemOf([...FIRST, row])).toBeUndefined();
+	});
+});
+
 describe('A sheet that was read rightly', () => {
 	it.each<[string, Row[]]>([
 		['with one dish', [DISH]],

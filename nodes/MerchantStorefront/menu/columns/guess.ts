@@ -18,11 +18,17 @@ import {
 } from '../../table/status';
 import type { Doubt, Proposal } from '../../table/tableOf';
 import { askingWords } from '../languages';
-import { isOffHeading, meaningOf, readingInStore } from './meanings';
+import { isOffHeading, meaningOf, namesSize, readingInStore } from './meanings';
 
 export const PRICE_DOUBT: Doubt = {
 	text: 'Is this a price?',
 	meanings: ['listPrice', 'priceInStore', 'priceOfSize', 'oldPrice', 'ignore'],
+};
+
+/** Below the name of a store, whole numbers may also be how many are left there. */
+export const PRICE_OR_STOCK: Doubt = {
+	text: 'Is this a price, or how many are left?',
+	meanings: ['priceInStore', 'stockInStore', ...PRICE_DOUBT.meanings.toSpliced(1, 1)],
 };
 
 const HALF = 0.5;
@@ -39,7 +45,11 @@ export function doubtOfUnknown(
 	const isAboutPrice = mayBeAbout(heading, 'price') || (namesStore && !isOther);
 	const areSwitches = cells.every((cell) => yesOrNo(cell) !== undefined || isTick(cell));
 	const isAboutSwitch = isAboutPrice && areSwitches && !isTax(heading);
-	if (isAboutPrice && !areSwitches && holdAmounts(cells)) return PRICE_DOUBT;
+	if (isAboutPrice && !areSwitches && holdAmounts(cells)) {
+		const isPrice = mayBeAbout(heading, 'price') || namesSize(heading);
+		const areWhole = areMost(cells, (cell) => Number.isInteger(amountOf(cell)));
+		return isPrice || !areWhole ? PRICE_DOUBT : PRICE_OR_STOCK;
+	}
 	if (mayBeAbout(heading, 'availability') || isAboutSwitch) {
 		const mayBe = (kind: 'status' | 'count') =>
 			cells.filter(KINDS[kind].fits).length >= cells.length * HALF;
@@ -63,8 +73,18 @@ export function doubtOfUnknown(
 	if (ofWords !== undefined && namesStore) {
 		return { ...ofWords, meanings: ['statusInStore', ...ofWords.meanings] };
 	}
+	if (ofWords !== undefined) return ofWords;
+	if (namesStore && !isOther) {
+		return {
+			text: 'Its heading names a store. Does it say what is on sale there?',
+			meanings: ['statusInStore', 'ignore'],
+		};
+	}
+	if (cells.some(isDelivery)) {
+		return { text: ON_SALE, meanings: ['onWhenListed', 'offWhenListed', 'ignore'] };
+	}
 	const areOfDay = namesDays(heading) && cells.every(isTick);
-	if (ofWords !== undefined || !(areOfDay || saysWhen(cells))) return ofWords;
+	if (!(areOfDay || saysWhen(cells))) return undefined;
 	const text =
 		'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
 	return { text, meanings: ['onWhenListed', 'ignore'] };
@@ -153,6 +173,14 @@ function namesDays(cell: unknown): boolean {
 		found.length > 0 && found.every(isWeekDay) && found.some((word) => !LATIN_LETTER.test(word))
 	);
 }
+
+/** Such as "delivery" beside "hall", and not a sentence about it. */
+const isDelivery = (cell: unknown) =>
+	typeof cell === 'string' &&
+	words(cell).length <= MOST_OF_CHANNEL &&
+	mayBeAbout(cell, 'delivered');
+
+const MOST_OF_CHANNEL = 2;
 
 const LONGEST = 80;
 const LATIN_LETTER = /^\p{Script=Latin}$/u;

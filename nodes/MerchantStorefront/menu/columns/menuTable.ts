@@ -26,6 +26,7 @@ import {
 	mayBeAbout,
 	ON_SALE,
 	PRICE_DOUBT,
+	PRICE_OR_STOCK,
 } from './guess';
 import { lackingIn } from './lacking';
 import {
@@ -181,8 +182,9 @@ const salePrice: Step = (all) => {
 			return without(one, 'beside a Sale Price, the Price is crossed out');
 		}
 		const isSale = isPriced || (areSeveral && !namesSize(one.heading));
-		if (one.doubt !== PRICE_DOUBT || !isSale) return one;
-		const { text, meanings } = PRICE_DOUBT;
+		const { doubt } = one;
+		if ((doubt !== PRICE_DOUBT && doubt !== PRICE_OR_STOCK) || !isSale) return one;
+		const { text, meanings } = doubt;
 		return { ...one, doubt: { text, meanings: meanings.toSpliced(-1, 0, 'promo') } };
 	});
 };

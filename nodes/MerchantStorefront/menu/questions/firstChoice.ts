@@ -1,9 +1,9 @@
-import { isCurrency } from '../../table/numbers';
+import { isCurrency, isNumber } from '../../table/numbers';
 import type { Question } from '../../table/recognize';
-import { filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
-import { isTick, saysOn } from '../../table/status';
+import { areMost, filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
+import { beginsWithOn, isOneOf, isTick, readStatusCell, saysOn } from '../../table/status';
 import { STATUS_MEANINGS } from '../../table/tableOf';
-import { asksWhatIsOn, isElsewhere, mayBeAbout } from '../columns/guess';
+import { amountOf, asksWhatIsOn, isElsewhere, mayBeAbout, saysBelow } from '../columns/guess';
 import {
 	isOfField,
 	isOffHeading,
@@ -18,7 +18,7 @@ import { answerAbout, isSameColumn, type ColumnAnswer } from '../ledger/remember
 import { STOP, stopFirst, type Choice } from './asked';
 import { sizeIn } from './choicesOf';
 import type { Surroundings } from './ofAllRows';
-import { isMark } from './recall';
+import { isMark, readingBy } from './recall';
 
 const NO_COLUMN: Partial<ColumnAnswer> = {};
 const columnIn = ({ given }: Choice) => given?.columns?.[0] ?? NO_COLUMN;
@@ -58,7 +58,12 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 	const isSale = mayBeAbout(heading, 'sale');
 	if (named.length > 0) {
 		// Such as "Podil +", which may be what a dish costs more there.
-		const isOpen = named.length > 1 || isSale || namesSize(heading) || /[+%]/.test(heading);
+		const isOpen =
+			named.length > 1 ||
+			isSale ||
+			isElsewhere(heading) ||
+			namesSize(heading) ||
+			/[+%]/.test(heading);
 		return isOpen ? undefined : 'priceInStore';
 	}
 	if (isElsewhere(heading)) return 'ignore';
@@ -67,6 +72,44 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 	if (isSize(sizeIn(heading))) return 'priceOfSize';
 	if (isSale) return 'promo';
 	return isDelivered(heading) || isCurrency(heading.trim()) ? 'listPrice' : undefined;
+}
+
+/** Whether numbers are hardly what a dish costs in one store: most are a quarter of another price, or less, or some are 0. */
+function isFarBelow(sheet: Sheet, column: Column, price: Column): boolean {
+	const both = sheet.rows.flatMap((row) => {
+		const [own, usual] = [amountOf(column.cellOf(row)), amountOf(price.cellOf(row))];
+		return own === undefined || usual === undefined || usual === 0 ? [] : [own / usual];
+	});
+	return both.includes(0) || areMost(both, (share) => share <= QUARTER);
+}
+
+const QUARTER = 0.25;
+
+/**
+ * Whether the first choice sells dishes by words that say neither on nor off. What most dishes say is
+ * mostly no reason to take them off. Of one store, whether no word says either.
+ */
+function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: boolean): boolean {
+	const { heading } = column;
+	const texts = textsOf(sheet, column);
+	const isOpen = (text: string) =>
+		!isNumber(text) &&
+		!isTick(text) &&
+		!beginsWithOn(text) &&
+		!saysBelow(heading, text, 'disabled') &&
+		!saysBelow(heading, text, 'enabled');
+	if (!asksWhatIsOn(heading)) return isOfStore && texts.every(isOpen);
+	const meaning = meaningOfChoice(first);
+	const reading = readingBy({ ...columnIn(first), heading, meaning });
+	if (reading === undefined) return false;
+	const saysMost = (text: string) =>
+		areMost(sheet.rows, (row) => isOneOf([text], column.cellOf(row)));
+	return texts.some(
+		(text) =>
+			isOpen(text) &&
+			readStatusCell(text, reading) !== 'disabled' &&
+			!(meaning === 'offWhenListed' && saysMost(text)),
+	);
 }
 
 /**
@@ -85,10 +128,11 @@ export function firstChoices(
 		const meaning = answer?.meaning ?? saidBy(column.heading, stores);
 		return filledCells(sheet, column, 1).length === 0 ? [] : [{ column, meaning }];
 	});
-	const surely = (column: Column): string | undefined => {
+	const surely = (column: Column, mayBeStock: boolean): string | undefined => {
 		const meaning = saidBy(column.heading, stores);
 		const others = said.filter((one) => !isSameColumn(one.column, column));
 		const prices = others.filter((one) => PRICES.has(one.meaning));
+		if (mayBeStock && prices.some((one) => isFarBelow(sheet, column, one.column))) return undefined;
 		if (meaning === 'ignore') return prices.length > 0 ? meaning : undefined;
 		if (meaning !== 'listPrice') return meaning;
 		const plain = prices.filter((one) => one.meaning === meaning).map((one) => one.column);
@@ -105,7 +149,8 @@ export function firstChoices(
 		const isNamed = (choice: Choice) => named.includes(columnIn(choice).storeId ?? '');
 		const inOrder = choices.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 		if (isAboutPrice(choices)) {
-			const meaning = surely(column);
+			const mayBeStock = choices.some((choice) => meaningOfChoice(choice) === 'stockInStore');
+			const meaning = surely(column, mayBeStock);
 			const found = inOrder.find((choice) => meaningOfChoice(choice) === meaning);
 			return found === undefined
 				? stopFirst(inOrder)
@@ -124,6 +169,7 @@ export function firstChoices(
 			named.length === 0
 				? isMark(sheet, column) || (isOpen && SELLS_MORE.has(meaningOfChoice(usual)))
 				: named.length > 1;
-		return isUnclear || areCrosses(sheet, column) ? stopFirst(inOrder) : inOrder;
+		const areOpen = areWordsOpen(sheet, column, usual, named.length > 0);
+		return isUnclear || areOpen || areCrosses(sheet, column) ? stopFirst(inOrder) : inOrder;
 	};
 }

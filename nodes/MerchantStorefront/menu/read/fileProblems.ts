@@ -1,12 +1,14 @@
 import { show } from '../../platform/shown';
 import { isNumber } from '../../table/numbers';
-import { saysWhere, type Row } from '../../table/rows';
+import { filledIn, rowNumberAt, saysWhere, type Row } from '../../table/rows';
 
 /** What is wrong with how a file was read, before any heading is looked up. */
 interface FileProblem {
 	message: string;
 	/** What to change, and in which node. */
 	description: string;
+	/** Whether it is to be changed in the sheet, and in no node. */
+	isOfSheet?: boolean;
 }
 
 interface Table {
@@ -38,7 +40,13 @@ export function findFileProblem(
 		...{ headings, find, isNamed: headings.length < named.length },
 		cellsOf: (heading) => rows.map((row) => textOf(row[heading])).filter((text) => text !== ''),
 	};
-	return failed(allRows) ?? wrongSeparator(table) ?? wrongEncoding(table) ?? dishAsHeadings(table);
+	return (
+		failed(allRows) ??
+		wrongSeparator(table) ??
+		wrongEncoding(table) ??
+		dishAsHeadings(table) ??
+		(named.some((heading) => find(heading) !== undefined) ? secondTable(allRows, find) : undefined)
+	);
 }
 
 const textOf = (cell: unknown) =>
@@ -112,3 +120,29 @@ function dishAsHeadings({ headings, isNamed, find, cellsOf }: Table): FileProble
 			'Add a row with the headings above it, such as SKU, Title, Category, Price. If the file has one further up, Extract from File starts too late: check its option Range or Starting Line.',
 	};
 }
+
+/** Headings further down, other than those of the sheet: the cells below them may be in other columns. */
+function secondTable(
+	rows: readonly Row[],
+	find: (text: string) => unknown,
+): FileProblem | undefined {
+	const index = rows.findIndex((row) => {
+		const cells = filledIn(row).map(([heading, cell]) => ({ heading, text: textOf(cell) }));
+		const found = cells.map(({ text }) => find(text)).filter((meaning) => meaning !== undefined);
+		return (
+			found.length >= LEAST_KNOWN &&
+			found.includes('listPrice') &&
+			!cells.some(({ text }) => isNumber(text)) &&
+			!cells.every(({ heading, text }) => heading.startsWith(text))
+		);
+	});
+	if (index < 0) return undefined;
+	const row = rowNumberAt(rows, index);
+	return {
+		message: `Row ${row} looks like the headings of another table`,
+		description: `Put the rows below it under the headings of the first table, each cell in its own column. Then delete row ${row}.`,
+		isOfSheet: true,
+	};
+}
+
+const LEAST_KNOWN = 2;

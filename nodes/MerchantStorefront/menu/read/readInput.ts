@@ -199,7 +199,9 @@ export function refuseUnreadFile(
 		context,
 		`${problem.message}, so nothing is sent`,
 		problem.description,
-		'Save the sheet with its headings in one row, as a workbook or as CSV UTF-8, and bring it again.',
+		problem.isOfSheet === true
+			? problem.description
+			: 'Save the sheet with its headings in one row, as a workbook or as CSV UTF-8, and bring it again.',
 	);
 }
 
