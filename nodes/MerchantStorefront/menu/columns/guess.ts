@@ -1,9 +1,9 @@
 import { foldLetters } from '../../table/languages';
 import { wordsOf } from '../../table/headings';
-import { isNumber, readNumber } from '../../table/numbers';
+import { isCurrency, isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../kinds/weekDays';
 import { KINDS } from '../../table/kinds';
-import { areMost, filledCells, type Sheet } from '../../table/rows';
+import { areMost, filledCells, type Column, type Sheet } from '../../table/rows';
 import {
 	isDash,
 	isTick,
@@ -42,7 +42,8 @@ export function doubtOfUnknown(
 	const isOther = (['availability', 'code', 'measure'] as const).some((about) =>
 		mayBeAbout(heading, about),
 	);
-	const isAboutPrice = mayBeAbout(heading, 'price') || (namesStore && !isOther);
+	const isAboutPrice =
+		mayBeAbout(heading, 'price') || isCurrency(heading.trim()) || (namesStore && !isOther);
 	const areSwitches = cells.every((cell) => yesOrNo(cell) !== undefined || isTick(cell));
 	const isAboutSwitch = isAboutPrice && areSwitches && !isTax(heading);
 	if (isAboutPrice && !areSwitches && holdAmounts(cells)) {
@@ -198,6 +199,20 @@ export function amountOf(cell: unknown): number | undefined {
 	const { comma, point } = readNumber(cell.trim()) ?? {};
 	return comma ?? point;
 }
+
+/**
+ * Whether numbers are hardly what a dish costs where another column is its price: most are a quarter of
+ * that, or less, or some are 0. They may be what it costs more there, or be of another currency.
+ */
+export function isFarBelow({ rows }: Sheet, column: Column, price: Column): boolean {
+	const both = rows.flatMap((row) => {
+		const [own, usual] = [amountOf(column.cellOf(row)), amountOf(price.cellOf(row))];
+		return own === undefined || usual === undefined || usual === 0 ? [] : [own / usual];
+	});
+	return both.includes(0) || areMost(both, (share) => share <= QUARTER);
+}
+
+const QUARTER = 0.25;
 
 /** Such as "sold out" among tags. */
 const isOffWord = (cell: unknown) =>

@@ -23,6 +23,7 @@ import {
 	doubtOfWords,
 	holdAmounts,
 	isDate,
+	isFarBelow,
 	mayBeAbout,
 	ON_SALE,
 	PRICE_DOUBT,
@@ -94,6 +95,7 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 		settlePrices(isMenu),
 		salePrice,
 		besidePrices(isMenu),
+		farBelowStores,
 		briefDescription,
 		statusInStores,
 		mediaAsSize,
@@ -220,6 +222,19 @@ const besidePrices =
 			return { ...one, doubt: { text, meanings } };
 		});
 	};
+
+/** A price of another currency, beside those of single stores. */
+const farBelowStores: Step = (all, sheet) => {
+	const ofStores = all.filter(({ meaning }) => meaning === 'priceInStore');
+	return all.map((one) =>
+		one.by === 'heading' &&
+		one.meaning === 'listPrice' &&
+		isSure(one) &&
+		ofStores.some((price) => isFarBelow(sheet, one, price))
+			? { ...one, meaning: undefined, doubt: PRICE_DOUBT }
+			: one,
+	);
+};
 
 /** The description of a dish that has no other. */
 const briefDescription: Step = (all) => {

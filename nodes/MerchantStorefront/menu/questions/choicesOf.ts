@@ -16,6 +16,7 @@ import {
 import {
 	isDash,
 	isOneOf,
+	isTick,
 	listWords,
 	MOST_WORDS,
 	readStatusCell,
@@ -43,7 +44,7 @@ import { kindOf } from '../menuColumns';
 import { withBehindName, withHeading, withUnit } from '../rows/records';
 import { ask, type Asked, type Choice } from './asked';
 import { inOwnWords, named, SHORT } from './inOwnWords';
-import { isMark, offTextsIn, readingBy } from './recall';
+import { isMarkInStore, offTextsIn, readingBy } from './recall';
 
 /** What a page offers for one meaning of a column. */
 export function choicesOf(
@@ -154,8 +155,9 @@ function waysToRead(sheet: Sheet, column: Column, answer: ColumnAnswer): ColumnA
 	const reading = readingBy({ ...answer, storeId: '' }) ?? {};
 	if (answer.meaning !== 'statusInStore' || reading.yes !== undefined) return [answer];
 	const seen = remarksIn(textsOf(sheet, column), reading);
-	if (isMark(sheet, column)) {
-		const ways = [[''], ...(seen.length === 0 ? [] : [seen]), []];
+	if (isMarkInStore(sheet, column)) {
+		const remarks = seen.filter((text) => !isTick(text));
+		const ways = [[...remarks, ''], ...(seen.length === 0 ? [] : [seen]), []];
 		return ways.map((words) => ({ ...answer, words, seen: [...seen, ''] }));
 	}
 	if (seen.length === 0) return [answer];

@@ -3,7 +3,7 @@ import type { Question } from '../../table/recognize';
 import { areMost, filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
 import { beginsWithOn, isOneOf, isTick, readStatusCell, saysOn } from '../../table/status';
 import { STATUS_MEANINGS } from '../../table/tableOf';
-import { amountOf, asksWhatIsOn, isElsewhere, mayBeAbout, saysBelow } from '../columns/guess';
+import { asksWhatIsOn, isElsewhere, isFarBelow, mayBeAbout, saysBelow } from '../columns/guess';
 import {
 	isOfField,
 	isOffHeading,
@@ -13,7 +13,7 @@ import {
 	PRICES,
 	type HeadingMeaning,
 } from '../columns/meanings';
-import { names, storeSaidIn } from '../columns/menuSheet';
+import { names } from '../columns/menuSheet';
 import { answerAbout, isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { STOP, stopFirst, type Choice } from './asked';
 import { sizeIn } from './choicesOf';
@@ -74,17 +74,6 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 	return isDelivered(heading) || isCurrency(heading.trim()) ? 'listPrice' : undefined;
 }
 
-/** Whether numbers are hardly what a dish costs in one store: most are a quarter of another price, or less, or some are 0. */
-function isFarBelow(sheet: Sheet, column: Column, price: Column): boolean {
-	const both = sheet.rows.flatMap((row) => {
-		const [own, usual] = [amountOf(column.cellOf(row)), amountOf(price.cellOf(row))];
-		return own === undefined || usual === undefined || usual === 0 ? [] : [own / usual];
-	});
-	return both.includes(0) || areMost(both, (share) => share <= QUARTER);
-}
-
-const QUARTER = 0.25;
-
 /**
  * Whether the first choice sells dishes by words that say neither on nor off. What most dishes say is
  * mostly no reason to take them off. Of one store, whether no word says either.
@@ -128,11 +117,14 @@ export function firstChoices(
 		const meaning = answer?.meaning ?? saidBy(column.heading, stores);
 		return filledCells(sheet, column, 1).length === 0 ? [] : [{ column, meaning }];
 	});
-	const surely = (column: Column, mayBeStock: boolean): string | undefined => {
+	const surely = (column: Column): string | undefined => {
 		const meaning = saidBy(column.heading, stores);
 		const others = said.filter((one) => !isSameColumn(one.column, column));
 		const prices = others.filter((one) => PRICES.has(one.meaning));
-		if (mayBeStock && prices.some((one) => isFarBelow(sheet, column, one.column))) return undefined;
+		const mayBeFar = meaning === 'listPrice' || meaning === 'priceInStore';
+		if (mayBeFar && prices.some((one) => isFarBelow(sheet, column, one.column))) return undefined;
+		// It may be the price in another currency.
+		if (isCurrency(column.heading.trim()) && prices.length > 0) return undefined;
 		if (meaning === 'ignore') return prices.length > 0 ? meaning : undefined;
 		if (meaning !== 'listPrice') return meaning;
 		const plain = prices.filter((one) => one.meaning === meaning).map((one) => one.column);
@@ -149,16 +141,14 @@ export function firstChoices(
 		const isNamed = (choice: Choice) => named.includes(columnIn(choice).storeId ?? '');
 		const inOrder = choices.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 		if (isAboutPrice(choices)) {
-			const mayBeStock = choices.some((choice) => meaningOfChoice(choice) === 'stockInStore');
-			const meaning = surely(column, mayBeStock);
+			const meaning = surely(column);
 			const found = inOrder.find((choice) => meaningOfChoice(choice) === meaning);
 			return found === undefined
 				? stopFirst(inOrder)
 				: [found, ...inOrder.filter((choice) => choice !== found)];
 		}
-		// Another cell may say "all", or columns of single stores are beside it.
-		const isStore = meaningOf(heading) === 'storeId';
-		if (isStore && storeSaidIn(sheet, column, stores) !== undefined) return stopFirst(inOrder);
+		// Its cells aren't all stores, or columns of single stores are beside it.
+		if (meaningOf(heading) === 'storeId' && stores.length > 1) return stopFirst(inOrder);
 		if (!choices.some(isOfStatus)) return inOrder;
 		const [usual = STOP] = inOrder;
 		const isListed = meaningOfChoice(usual) === 'onWhenListed';

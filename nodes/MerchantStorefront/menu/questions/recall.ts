@@ -84,7 +84,8 @@ export function changedSince(
 	}
 	const reading = readingBy({ ...answer, heading: column.heading });
 	// Nobody was asked about an empty cell before there was one.
-	if (meaning === 'statusInStore' && !isOneOf(seen ?? [], '') && isMark(sheet, column)) return [''];
+	const isOfStore = meaning === 'statusInStore';
+	if (isOfStore && !isOneOf(seen ?? [], '') && isMarkInStore(sheet, column)) return [''];
 	// What a remark means is asked, however few there are.
 	const remarks = reading === undefined ? [] : remarksIn(textsOf(sheet, column), reading);
 	if (remarks.length > 0) return remarks;
@@ -100,11 +101,25 @@ export function changedSince(
 }
 
 /** Whether a column has nothing but marks such as "+", and empty cells, which may say that a dish isn't sold. */
-export function isMark(sheet: Sheet, column: Column): boolean {
+export const isMark = (sheet: Sheet, column: Column): boolean =>
+	areMarks(sheet, column, textsOf(sheet, column));
+
+/** The same of a column of one store, where other cells may say neither yes nor no. */
+export function isMarkInStore(sheet: Sheet, column: Column): boolean {
 	const texts = textsOf(sheet, column);
-	const areMarks = texts.length === 1 ? isTick(texts[0]) || saysOn(texts[0]) : texts.every(saysOn);
-	const hasEmpty = textsWithEmpty(sheet, column).length > texts.length;
-	return areMarks && hasEmpty && !isOffHeading(column.heading);
+	const others = remarksIn(texts, {}).filter((text) => !isTick(text));
+	return areMarks(
+		sheet,
+		column,
+		texts.filter((text) => !others.includes(text)),
+	);
+}
+
+function areMarks(sheet: Sheet, column: Column, texts: readonly string[]): boolean {
+	const [first] = texts;
+	const areAll = texts.length === 1 ? isTick(first) || saysOn(first) : texts.every(saysOn);
+	const hasEmpty = textsWithEmpty(sheet, column).length > textsOf(sheet, column).length;
+	return texts.length > 0 && areAll && hasEmpty && !isOffHeading(column.heading);
 }
 
 /** What surely says that a dish is off in a column that asks for it: ignoring it holds for no other. */
