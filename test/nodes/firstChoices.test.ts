@@ -2,63 +2,24 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
+import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
 import { credentialFor, runAction } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
-import { withPage } from '../support/sheets';
 
-const COMPANY = 'demo-company';
 const { code, rowsOf } = workingsOf('bring-a-menu');
 
 let sandbox: Sandbox;
 let staticData: IDataObject;
-let executions = 0;
 beforeEach(async () => {
 	sandbox = await startSandbox({ port: 0 });
 	staticData = {};
 });
 afterEach(async () => await sandbox.close());
 
-interface Question {
-	label: string;
-	heading: string | null;
-	meanings: string[];
-}
-
-const STOP = 'Stop: I change the sheet first, or bring another one';
-const MOST_PAGES = 4;
-
-async function run(operation: string, rows: IDataObject[], page: Record<string, string>) {
-	const parameters = {
-		...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'podil, obolon' },
-		...{ onQuestions: 'return', rememberAnswers: true, firstImport: true },
-		...withPage({ answers: JSON.stringify(page) }),
-	};
-	const items = rows.map((json) => ({ json }));
-	const options = { staticData, executionId: String(++executions) };
-	return (await runAction(credentialFor(sandbox), parameters, items, options))[0].json;
-}
-
-/** What comes of a sheet by the first choices of its pages: where they stop, the headings of these questions. */
-async function firstChoices(lines: string[]) {
-	const rows = rowsOf('Table', lines.join('\n'));
-	const page: Record<string, string> = {};
-	const asked: Question[] = [];
-	for (let pages = 0; pages < MOST_PAGES; pages++) {
-		const plan = await run('previewImport', rows, page);
-		const questions = (plan.questions ?? []) as unknown as Question[];
-		asked.push(...questions);
-		const stops = questions.filter(({ meanings: [first] }) => first === STOP);
-		const stopsAt = stops.map(({ heading }) => heading);
-		if (stops.length > 0) return { rows, page, plan, asked, stopsAt };
-		if (questions.length === 0) {
-			const accidents = (plan.page as unknown as { accidents: Array<{ text: string }> }).accidents;
-			if (accidents.length === 0) await run('importProductsAndOffers', rows, page);
-			return { rows, page, plan, asked, stopsAt, accidents: accidents.map(({ text }) => text) };
-		}
-		for (const { label, meanings } of questions) page[label] = meanings[0] ?? 'x';
-	}
-	throw new Error(`More than ${MOST_PAGES} pages: ${JSON.stringify(page)}`);
-}
+const firstChoices = async (lines: string[]) =>
+	await takeFirstChoices({ sandbox, staticData }, lines);
+const run = async (operation: string, rows: IDataObject[], page: Record<string, string>) =>
+	await runPage({ sandbox, staticData }, operation, rows, page);
 const onSale = () => onSaleIn(sandbox, COMPANY);
 
 it('No column of unique texts is offered as the category: it may be a second table', async () => {
