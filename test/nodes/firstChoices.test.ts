@@ -333,3 +333,107 @@ describe('Looks like an accident', () => {
 		expect(few.accidents).toEqual([]);
 	});
 });
+
+describe('The first choice', () => {
+	const dishes = ['Борщ', 'Уха', 'Суп', 'Рагу', 'Плов', 'Чай'];
+	const sheet = (headings: string, cellsOf: (index: number) => unknown[]) => [
+		`Страва;Ціна;${headings}`,
+		...dishes.map((dish, index) => [dish, `${index + 5}0`, ...cellsOf(index)].join(';')),
+	];
+	const ofCategory = (asked: Array<{ label: string; meanings: string[] }>) =>
+		asked.find(({ label }) => /^Which column is the category/.test(label))?.meanings[0];
+
+	it('takes "Меню" for the category, and not for what is on sale', async () => {
+		const { asked } = await firstChoices(sheet('Меню', (index) => [index < 3 ? 'Обід' : 'Напої']));
+		expect(ofCategory(asked)).toBe('Меню (Обід; Напої)');
+		expect(onSale()).toHaveLength(2 * dishes.length);
+	});
+
+	it('takes no remark for the category', async () => {
+		const lines = sheet('Нотатки', (index) => [index % 2 === 0 ? 'уточнити' : '']);
+		const { questions } = await run('previewImport', rowsOf('Table', lines.join('\n')), {});
+		expect(ofCategory(questions as unknown as Parameters<typeof ofCategory>[0])).toMatch(
+			/^No column/,
+		);
+	});
+
+	it.each([
+		['Маржинальність', (index: number) => `${180 + index}%`],
+		['Замовлень', (index: number) => String(17 * index)],
+	])('takes no %s for the dish number', async (heading, cellOf) => {
+		const { asked } = await firstChoices(
+			sheet(`Категорія;${heading}`, (index) => ['x', cellOf(index)]),
+		);
+		const ofNumber = asked.find(({ label }) => label.includes('dish number'));
+		expect(ofNumber?.meanings[0] ?? 'Know a dish by name').toMatch(/now a dish by/);
+	});
+
+	it.each([
+		['Ціна, $', 'Прайс'],
+		['Price EUR', 'Amount'],
+		['USD', 'грн'],
+	])('of %s beside %s stops', async (foreign, own) => {
+		const { stopsAt } = await firstChoices([
+			`SKU;Страва;Категорія;${foreign};${own}`,
+			...dishes.map((dish, index) => `s${index};${dish};x;${index + 1}.5;${index + 5}0`),
+		]);
+		expect(stopsAt).toContain(own);
+	});
+
+	it('of a price in another currency beside those of the stores stops', async () => {
+		const lines = [
+			'SKU;Страва;Категорія;Ціна Поділ;Ціна Оболонь;Ціна, $',
+			...dishes.map(
+				(dish, index) => `s${index};${dish};x;${index + 5}0;${index + 5}5;${index + 1}.5`,
+			),
+		];
+		expect((await firstChoices(lines)).stopsAt).toEqual(['Ціна, $']);
+	});
+
+	it.each(['Доплата Поділ', 'Surcharge Podil', 'Надбавка (Поділ)'])(
+		'of "%s" stops, since it is far below the price',
+		async (heading) => {
+			expect((await firstChoices(sheet(`Категорія;${heading}`, () => ['x', '5']))).stopsAt).toEqual(
+				[heading],
+			);
+		},
+	);
+
+	it.each(['всі', 'Поділ, Оболонь', 'Сад'])(
+		'of a column of stores stops where one says "%s"',
+		async (all) => {
+			const lines = sheet('Категорія;Точка', (index) => ['x', index === 0 ? all : 'Поділ']);
+			expect((await firstChoices(lines)).stopsAt).toEqual(['Точка']);
+		},
+	);
+
+	it('of a column of stores stops beside columns of single stores', async () => {
+		const lines = sheet('Категорія;Точка;Ціна Оболонь', (index) => ['x', 'Поділ', `${index + 5}5`]);
+		const { asked } = await firstChoices(lines);
+		expect(asked.filter(({ heading }) => heading === 'Точка').at(-1)?.meanings[0]).toMatch(/^Stop/);
+	});
+
+	it.each(['Off Podil', 'Podil off', 'Знято Поділ'])(
+		'takes "%s" for what is off there',
+		async (heading) => {
+			await firstChoices(sheet(`Категорія;${heading}`, (index) => ['x', index === 0 ? '+' : '']));
+			expect(onSale()).toContain('уха podil 60');
+			expect(onSale()).not.toContain('борщ podil 50');
+		},
+	);
+
+	it('sells only where a mark is, also beside another word', async () => {
+		const cells = ['+', '+', '?', '', '+', '+'];
+		await firstChoices(sheet('Категорія;Поділ', (index) => ['x', cells[index]]));
+		expect(onSale().filter((one) => one.includes('podil'))).toHaveLength(4);
+	});
+});
+
+it('Rows with a currency sign behind each price are rows of dishes', async () => {
+	const { stopsAt } = await firstChoices([
+		'Позиція;ID;Категорія;Ціна (Поділ);Ціна (Оболонь)',
+		...['Банош;A1;Перші;110₴;115₴', 'Уха;A2;Перші;120₴;125₴', 'Чай;A3;Напої;60₴;немає'],
+	]);
+	expect(stopsAt).toEqual([]);
+	expect(onSale()).toContain('A3 podil 60');
+});

@@ -49,7 +49,7 @@ const NOT_PAID = fc.oneof(
 	besides(['Собівартість', 'Food cost', 'Закупка', 'Опт', 'Wholesale'], share(0.3)),
 	besides(['Націнка, %', 'Маржинальність', 'Margin', '%'], ofIndex(180, 7)),
 	besides(['Ціна зал', 'Зал', 'Dine-in', 'Hall price'], share(0.9)),
-	besides(['Glovo', 'Ціна Glovo', 'Bolt', 'Price Wolt'], share(1.3)),
+	besides(['Glovo', 'Ціна Glovo', 'Bolt', 'Ціна Bolt'], share(1.3)),
 	besides(['Стара ціна', 'Була ціна', 'Old price', 'Ціна 2025'], share(1.2)),
 	besides(['Нова ціна', 'Ціна з 1 грудня', 'New price', 'Ціна (план)'], share(1.15)),
 	besides(['Ціна для персоналу', 'Staff price', 'Співробітникам'], share(0.5)),
