@@ -437,3 +437,49 @@ it('Rows with a currency sign behind each price are rows of dishes', async () =>
 	expect(stopsAt).toEqual([]);
 	expect(onSale()).toContain('A3 podil 60');
 });
+
+describe('A price list', () => {
+	const podil = () => onSale().filter((one) => one.includes('podil'));
+
+	it.each([
+		['"Позиція" and a price', ['Позиція;Вартість', 'Борщ;95', 'Чай;40'], ['борщ 95', 'чай 40']],
+		[
+			'sizes',
+			['№;Позиція;30 см;40 см', '1;Сирна;95;120', '2;Мʼясна;110;140'],
+			['мʼясна-30-см 110', 'мʼясна-40-см 140', 'сирна-30-см 95', 'сирна-40-см 120'],
+		],
+	])('is read where the headings are below a title, such as %s', async (_what, lines, sold) => {
+		await firstChoices(['Меню ресторану «Смачно»', ...lines]);
+		expect(podil()).toEqual(sold.map((one) => one.replace(/ (?=\d+$)/, ' podil ')).sort());
+	});
+
+	it('is read where a heading with a comma is the only one that no answer is about', async () => {
+		await firstChoices([
+			...[
+				'Меню',
+				'Позиція;Вихід;Ціна, грн',
+				'Перші;;',
+				'Борщ;350;65,00',
+				'Напої;;',
+				'Чай;250;40,00',
+			],
+		]);
+		expect(podil()).toHaveLength(2);
+	});
+
+	it('asks nothing about the number of a row beside sizes', async () => {
+		const { asked } = await firstChoices([
+			'№;Страва;Категорія;S;M',
+			...['1;Лате;Кава;65;75', '2;Раф;Кава;75;85', '3;Какао;Інше;55;65'],
+		]);
+		expect(asked.map(({ heading }) => heading)).not.toContain('№');
+		expect(podil()).toHaveLength(6);
+	});
+
+	it('takes no line below its last dish for the heading of a category', async () => {
+		const lines = ['Страва;Ціна', 'Борщ;95', 'Уха;110', 'Instagram @smachno;'];
+		const { asked } = await firstChoices(lines);
+		expect(asked.flatMap(({ meanings }) => meanings).join()).not.toContain('are headings');
+		expect(podil()).toHaveLength(2);
+	});
+});

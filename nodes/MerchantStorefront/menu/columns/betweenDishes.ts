@@ -1,9 +1,12 @@
 import { allWordsFor } from '../../table/languages';
 import { isEmpty, type Row, type Sheet } from '../../table/rows';
 
-/** The texts of rows that hold nothing else, as headings of sections do. */
-export const headingsIn = (sheet: Sheet): string[] =>
-	sheet.rows.flatMap((row) => headingIn(textsAcross(sheet, row)) ?? []);
+/** The texts of rows that hold nothing else, as headings of sections do. Below the last dish, they are notes. */
+export function headingsIn(sheet: Sheet): string[] {
+	const texts = sheet.rows.map((row) => textsAcross(sheet, row));
+	const last = texts.findLastIndex((cells) => cells.length > 1);
+	return texts.slice(0, last).flatMap((cells) => headingIn(cells) ?? []);
+}
 
 /** Of each filled cell. A box that is not ticked is there in every row. */
 export const textsAcross = ({ columns }: Pick<Sheet, 'columns'>, row: Row): string[] =>

@@ -1,6 +1,6 @@
 import { foldLetters } from '../../table/languages';
 import { wordsOf } from '../../table/headings';
-import { isCurrency, isNumber, readNumber } from '../../table/numbers';
+import { counts, isCurrency, isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../kinds/weekDays';
 import { KINDS } from '../../table/kinds';
 import { areMost, filledCells, type Column, type Sheet } from '../../table/rows';
@@ -256,6 +256,10 @@ const SHORT = 4;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** These are also found within a word, such as "unavailable". */
 const LONG = 5;
+
+/** Whether a column such as "№" numbers the rows. */
+export const isNumbering = (heading: string, cells: readonly unknown[]) =>
+	/[№#]/u.test(heading) || counts(cells);
 
 /** Whether a heading may be of a price that guests of this storefront don't pay. */
 export const isElsewhere = (heading: string) => mayBeAbout(heading, 'elsewhere');

@@ -6,7 +6,7 @@ import { areMost, filledCells, mostFit, type Sheet } from '../../table/rows';
 import type { Columns, Lacking, Proposal } from '../../table/tableOf';
 import { kindOf, type MenuColumn } from '../menuColumns';
 import { headingsIn } from './betweenDishes';
-import { amountOf, mayBeAbout } from './guess';
+import { amountOf, isNumbering, mayBeAbout } from './guess';
 import { namesSize, OF_ONE_STORE } from './meanings';
 import { names, NO_STORES, storesOf, type ReadingOptions } from './menuSheet';
 
@@ -128,8 +128,7 @@ function canBe(
 				areMost(cells, fits) &&
 				!mayBeAbout(heading, 'measure') &&
 				!mayBeAbout(heading, 'code') &&
-				!/[№#]/u.test(heading) &&
-				!counts(cells) &&
+				!isNumbering(heading, cells) &&
 				cells.some((cell) => amountOf(cell) !== 0)
 			);
 		case 'sku':

@@ -24,6 +24,7 @@ import {
 	holdAmounts,
 	isDate,
 	isFarBelow,
+	isNumbering,
 	mayBeAbout,
 	ON_SALE,
 	PRICE_DOUBT,
@@ -280,7 +281,11 @@ const sizes: Step = (all, sheet) => {
 	// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. The
 	// mistakes among them are asked about later.
 	return doubted.map((one) =>
-		isOpen(one) && areMost(filledCells(sheet, one), isPrice) ? { ...one, doubt } : one,
+		isOpen(one) &&
+		areMost(filledCells(sheet, one), isPrice) &&
+		!isNumbering(one.heading, filledCells(sheet, one))
+			? { ...one, doubt }
+			: one,
 	);
 };
 

@@ -66,8 +66,10 @@ function failed(rows: readonly Row[]): FileProblem | undefined {
 const SEPARATORS = [';', '\t', '|', ','];
 
 /** Several headings in the first one, and cells that hold several as well. */
-function wrongSeparator({ headings, cellsOf }: Table): FileProblem | undefined {
+function wrongSeparator({ headings, find, cellsOf }: Table): FileProblem | undefined {
 	const [first = '', ...others] = headings;
+	// Such as "Price, UAH", where all other columns are named.
+	if (find(first) !== undefined) return undefined;
 	// Beside other columns, "Ingredients; allergens" is a heading.
 	const fewest = others.length === 0 ? 2 : 3;
 	const [cell = ''] = cellsOf(first);

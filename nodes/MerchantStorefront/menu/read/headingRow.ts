@@ -1,6 +1,7 @@
 import { groupBy } from '../../platform/groupBy';
 import { textOf } from '../columns/betweenDishes';
 import { holdAmounts, mayBeAbout } from '../columns/guess';
+import { isSize } from '../columns/meanings';
 import { isNumber } from '../../table/numbers';
 import {
 	filledIn,
@@ -74,8 +75,22 @@ function saysMost(rows: readonly Row[], find: Find): (index: number) => boolean 
 				.filter((meaning) => meaning !== undefined && !known.has(meaning)),
 		);
 	const isFirst = known.size >= LEAST_KNOWN;
-	return (index) =>
-		index === FIRST_ROW ? isFirst : lackingIn(rows[index] ?? {}).size >= LEAST_KNOWN;
+	// Below a title, such as "Position" and "Price", or sizes.
+	const isPriced = (row: Row, found: ReadonlySet<unknown>) => {
+		const texts = filledIn(row).map(([, cell]) => textOf(cell));
+		return (
+			known.size === 0 &&
+			texts.length >= LEAST_KNOWN &&
+			(found.has('listPrice') || texts.filter(isSize).length >= LEAST_KNOWN) &&
+			!texts.some(isNumber)
+		);
+	};
+	return (index) => {
+		if (index === FIRST_ROW) return isFirst;
+		const row = rows[index] ?? {};
+		const found = lackingIn(row);
+		return found.size >= LEAST_KNOWN || isPriced(row, found);
+	};
 }
 
 /** Such as a name beside a date, and lines of text: rows of another table would be lost. */
