@@ -64,6 +64,12 @@ describe('A file that was read wrongly', () => {
 			/wrong encoding: "CrÃ¨me"/,
 			/Extract From CSV/,
 		],
+		[
+			'has lost letters in its cells',
+			[DISH, OTHER].map((dish) => ({ ...dish, Title: '\uFFFD\uFFFD\uFFFD' })),
+			/encoding/,
+			/CSV UTF-8/,
+		],
 		['has a lost heading', [{ ...DISH, '\uFFFD\uFFFD\uFFFD': 1 }], /encoding/, /CSV UTF-8/],
 		['is Cyrillic, read as Latin1', [{ Íàçâà: 'Borsch' }], /encoding/, /CSV UTF-8/],
 		['is UTF-16', [{ 'S\u0000K\u0000U\u0000': 'a' }], /encoding/, /option Encoding/],
