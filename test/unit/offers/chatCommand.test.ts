@@ -683,6 +683,43 @@ describe('A button of an answer', () => {
 		SOLD.flatMap(([one]) => STORES.map((storeId) => ({ storeId, sku: one }))),
 	);
 
+	it('takes nothing off that has come back since, and shortens nothing that it is not about', () => {
+		const ended = fc.constantFrom(undefined, at('2026-05-01T18:00:00'), at('2026-05-04T10:00:00'));
+		const offUntil = fc
+			.tuple(off, fc.array(ended, { minLength: 6, maxLength: 6 }))
+			.map(([some, ends]) => some.map((one, index) => ({ ...one, until: ends[index] })));
+		const asking = fc.constantFrom(
+			'cola стоп',
+			'soups стоп',
+			'cola стоп на подолі',
+			'cola до 20:00',
+		);
+		const endIn = (list: Chat['offNow'], storeId: string, sku: string) => {
+			const entry = list.find((one) => one.storeId === storeId && one.sku === sku);
+			return entry === undefined ? 0 : (entry.until ?? Infinity);
+		};
+		fc.assert(
+			fc.property(asking, offUntil, offUntil, (message, before, offNow) => {
+				const asked = read(message, { known, offNow: before });
+				for (const { text: label, data } of buttonsOf(asked)) {
+					const done = read(data, { known, offNow });
+					if (done.command !== 'off') continue;
+					const { targets, until = Infinity } = done;
+					for (const { storeId, skus } of targets) {
+						for (const one of skus) {
+							const [then, now] = [before, offNow].map((list) => endIn(list, storeId, one));
+							expect([message, label, one, then === 0 || now > 0]).toEqual([
+								...[message, label, one, true],
+							]);
+							if (!label.includes('20:00')) expect(now).toBeLessThanOrEqual(until);
+						}
+					}
+				}
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
 	const STORE = /(?:^Only| in) (podil|obolon)(?::| |$)/;
 
 	interface Pressed {
@@ -880,11 +917,11 @@ describe('What is asked first', () => {
 		const offNow: Chat['offNow'] = [{ storeId: 'podil', sku: 'cola', until: undefined }];
 		const asked = read('/off borscht, Cola, 0.5 l in podil until 18:30', { offNow });
 		expect(replyOf(asked)).toMatch(
-			/^That ends earlier, so nothing is changed yet\. Борщ з пампушками, Cola, 0\.5 l\. Cola, 0\.5 l is off in podil until switched on again\. /,
+			/^That ends earlier, so nothing is changed yet\. Борщ з пампушками, Cola, 0\.5 l\. Cola, 0\.5 l is off in podil until switched on again\. What is off longer stays so\. /,
 		);
 		expect(press(asked, 'Off until 18:30', { offNow })).toMatchObject({
 			command: 'off',
-			targets: [{ storeId: 'podil', skus: ['borscht', 'cola'] }],
+			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 			until: at('2026-05-01T18:30:00'),
 		});
 		for (const text of ['/off Cola, 0.5 l until 18:30 in obolon', '/off Cola, 0.5 l']) {
@@ -902,6 +939,10 @@ describe('What is asked first', () => {
 		expect(labelsWith(at('2026-05-08T18:00:00')).slice(0, 2)).toEqual([
 			ENDLESS,
 			'Back in all stores',
+		]);
+		const shorter = read('cola до 18:00', { offNow: offIn(['cola']) });
+		expect(labelsOf(shorter).slice(0, 3)).toEqual([
+			...['Change nothing', 'Off until 18:00', 'Back in all stores'],
 		]);
 		expect(labelsWith()).toEqual([
 			...['Change nothing', 'Back in all stores', 'Back in podil', 'Back in obolon'],
@@ -922,10 +963,10 @@ describe('What is asked first', () => {
 		for (const data of [...olderData([]), ...olderData(tomorrow, TOMORROW), opposite]) {
 			const asked = read(data, { offNow: later });
 			expect(replyOf(asked)).toMatch(
-				/^That ends earlier, so nothing is changed yet\. Chicken is .*off in podil until Friday, 8 May 2026, 10:00\. /,
+				/^(?:That ends earlier|What is off has changed since this button was made), so nothing is changed yet\. Chicken is .*off in podil until Friday, 8 May 2026, 10:00\. /,
 			);
-			const [first] = buttonsOf(asked);
-			const done = read(first.data, { offNow: later });
+			const end = buttonsOf(asked).find(({ text }) => text.startsWith('⛔ Off'));
+			const done = read(end?.data ?? '', { offNow: later });
 			expect(done).toMatchObject({ command: 'off', until: expect.any(Number) as number });
 			const { again } = done as { again: string };
 			expect(read(again, { offNow: later })).toMatchObject({ command: 'off' });
@@ -936,7 +977,7 @@ describe('What is asked first', () => {
 				expect(read(data, { offNow })).toMatchObject({ command: 'off' });
 			}
 		}
-		const data = dataOf(read('/stop plain-chicken', { offNow: tomorrow }), ENDLESS);
+		const data = dataOf(read('/stop plain-chicken in podil', { offNow: tomorrow }), ENDLESS);
 		expect(read(data, { offNow: later })).toMatchObject({ command: 'off' });
 	});
 
@@ -947,10 +988,51 @@ describe('What is asked first', () => {
 			expect(press(older, label, { offNow })).toMatchObject({ command: 'off' });
 			const asked = press(older, label);
 			expect(replyOf(asked)).toBe(
-				`It came back since this button was made, so nothing is changed yet. ${COLA}`,
+				`What is off has changed since this button was made, so nothing is changed yet. ${COLA}`,
 			);
 			expect(press(asked, ENDLESS)).toMatchObject({ command: 'off' });
 		}
+	});
+
+	it('is for how long, where a dish has come back in one store since a button was made', () => {
+		const offNow = offIn(['cola', 'borscht']).map((entry) => ({ ...entry, until: MIDNIGHT }));
+		for (const text of ['cola стоп', 'soups стоп']) {
+			const older = read(text, { offNow });
+			expect(press(older, ENDLESS, { offNow })).toMatchObject({ command: 'off' });
+			const asked = press(older, ENDLESS, { offNow: offNow.slice(1) });
+			expect(replyOf(asked)).toMatch(/^What is off has changed since this button was made, /);
+			// More that is off loses nothing.
+			const all = offIn(DISHES.map(([sku]) => sku)).map((one) => ({ ...one, until: MIDNIGHT }));
+			const known = knownOf(DISHES);
+			const data = dataOf(read(text, { known, offNow }), ENDLESS);
+			expect(read(data, { known, offNow: all })).toMatchObject({ command: 'off' });
+		}
+	});
+
+	it('is for how long, on the day after a button was made', () => {
+		for (const text of ['cola стоп', 'cola стоп на подолі', 'soups стоп']) {
+			const older = read(text);
+			for (const label of [TODAY, TOMORROW]) {
+				const now = at('2026-05-01T23:59:00');
+				expect(press(older, label, { now })).toMatchObject({ command: 'off' });
+				const asked = press(older, label, { now: at('2026-05-02T00:10:00') });
+				expect(replyOf(asked)).toMatch(
+					label === TODAY
+						? /^That time has passed, so nothing is changed\. .*Take (?:it|them) off/
+						: /^This button is of an earlier day, so nothing is changed yet\. .*Take (?:it|them) off/,
+				);
+				expect(labelsOf(asked)[0]).toBe(label === TODAY ? TODAY : 'Off until midnight');
+			}
+		}
+		const { opposite } = read('/on cola') as { opposite: string };
+		expect(read(opposite, { now: at('2026-05-02T00:10:00') })).toMatchObject({ command: 'reply' });
+	});
+
+	it('is tried again where a part of it is done', () => {
+		const { again } = read('/off cola until 18:00') as { again: string };
+		const until = at('2026-05-01T18:00:00');
+		const offNow = [{ storeId: 'podil', sku: 'cola', until }];
+		expect(read(again, { offNow })).toMatchObject({ targets: everywhere('cola'), until });
 	});
 
 	it('is whether a dish comes back, where somebody has taken it off again since a button was made', () => {
@@ -1020,7 +1102,6 @@ describe('What is asked first', () => {
 			['/on', 'Nothing is off that was taken off here.'],
 			['/off ~nothing0 in podil', 'The menu has changed'],
 			['/off =borscht in lviv', 'The menu has changed'],
-			['/off =borscht in podil until @1', 'That time has passed'],
 			['/off @long', 'too many for a button'],
 			[`/off ${'do '.repeat(400)}`, 'Name at most 30 dishes'],
 			[`/off ${'cola, '.repeat(31)}`, 'Name at most 30 dishes'],
@@ -1196,6 +1277,28 @@ describe('A category', () => {
 		expect(press(asked, first, { known })).toMatchObject({
 			targets: stores.map((storeId) => ({ storeId, skus: ['cake', 'cheesecake'] })),
 		});
+	});
+
+	it.each([
+		['86 всі супи', TODAY, MIDNIGHT],
+		['супи до 18:00', 'Off until 18:00', at('2026-05-01T18:00:00')],
+		['/off borscht, mushroom-soup until 18:00', 'Off until 18:00', at('2026-05-01T18:00:00')],
+	])('leaves what is off longer as it is: %s', (text, label, until) => {
+		const longer = [{ storeId: 'podil', sku: 'mushroom-soup' }];
+		const asked = read(text, { known, offNow: longer });
+		expect(replyOf(asked)).toMatch(
+			/Юшка грибна is off in podil until switched on again\. What is off longer stays so\. Take them off now\?$/,
+		);
+		expect(labelsOf(asked)[0]).toBe(label);
+		const done = press(asked, label, { known, offNow: longer });
+		expect(done).toMatchObject({
+			...{ command: 'off', dishes: 'Борщ з пампушками', until },
+			targets: everywhere('borscht'),
+		});
+		// It would put back the other as well.
+		const { opposite, again } = done as { opposite: string; again: string };
+		expect(opposite).toBe('/on');
+		expect(read(again, { known, offNow: longer })).toEqual(done);
 	});
 
 	it('asks again where it has other dishes since a button was made', () => {
