@@ -69,11 +69,11 @@ export function press(pressed: Pressed, chat: Chat): Command {
 	}
 	const isAsSeen = was === digestOff(off);
 	// To try again what was done in part.
-	if (madeAt === undefined) {
-		const isBack = was !== undefined && off.length === 0;
-		return isBack ? again(IS_OTHERWISE) : switched(verb, command, all, chat, isAsSeen);
+	if (madeAt === undefined && (was === undefined || off.length > 0)) {
+		return switched(verb, command, all, chat, isAsSeen);
 	}
-	if (until !== undefined && endOfDay(madeAt, timeZone) < now) return again(IS_OF_EARLIER_DAY);
+	const isOfToday = until === undefined || endOfDay(madeAt ?? now, timeZone) >= now;
+	if (!isOfToday) return again(IS_OF_EARLIER_DAY);
 	const notLonger = fitting(all, (id, one) => endOf(id, one, chat) <= (until ?? Infinity));
 	const targets = notLonger.length === 0 ? all : notLonger;
 	const isAnyOn = fitting(targets, (id, one) => endOf(id, one, chat) === 0).length > 0;
