@@ -69,7 +69,9 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	].join('');
 	const meant = isElsewhere ? dishes : sold;
 	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
-	const areNamed = named.every((one) => one.dishes.every((dish) => isPartOf(one.text, dish)));
+	const areNamed = named.every(
+		({ isWhole, text, dishes: some }) => isWhole || some.every((dish) => isPartOf(text, dish)),
+	);
 	const isClear = told === '' && areSaid && areNamed;
 	if (isOne && others.length === 0) {
 		return withText(told, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));

@@ -16,7 +16,7 @@ const DENIES = new RegExp(`(?:${NOT}|(?<!\\p{L})ні)(?!\\p{L})`, 'iu');
 
 /** Such as "зі стопу" and "off the stop list". */
 const FROM_STOP = new RegExp(
-	`(?<!\\p{L})(?:з|зі|із|с|со|off|from)(?: the)? ${wordsOf(TALK.stop)}`,
+	`(?<!\\p{L})(?:з|зі|із|с|со|off the|from(?: the)?) ${wordsOf(TALK.stop)}`,
 	'giu',
 );
 

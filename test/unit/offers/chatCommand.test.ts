@@ -448,7 +448,7 @@ describe('Talk of a kitchen', () => {
 		...['не ставте банош на стоп', 'все крім баношу стоп', 'банош стоп, треба ще подивитись'],
 		...['cola нема на подолі але є на оболоні', 'cola тільки на подолі', 'cola стоп і не стоп'],
 		...['cola на подолі є до 23:57', 'cola є на подолі', 'cola на подолі і оболоні ні'],
-		...['супи є на подолі', 'супи є до 20:00 на подолі', 'не всі супи стоп', 'supps stop'],
+		...['супи є на подолі', 'супи є до 20:00 на подолі', 'не всі супи стоп', 'soaps stop'],
 		...['/off cola not in podil', '/off cola in kyiv', '/off cola until 10:00 until 11:00'],
 	])('has no first button that changes anything where it is not clear: %s', (text) => {
 		expect(labelsOf(read(text))[0]).toBe('Change nothing');
