@@ -208,12 +208,11 @@ export function nearestDishes<Dish extends Named>(
 const withoutEnding = (word: string) =>
 	word.replace(/(?<=\p{Script=Cyrillic}{4})(?:[ая]ми|[аеєиіоуюяыэь][вмхию]?)$/u, '');
 
-/** Also of short words, and longer ones: what is left is too little to find a name by. */
+/** Also of short words, and in Russian or Ukrainian: what is left is too little to find a name by. */
 const stemOf = (word: string) =>
-	word.replace(
-		/(?<=\p{Script=Cyrillic}{2})(?:[ая]ми|[ое](?:го|му|і)|[аеєиіоуюяыэь][вмхию]?)$/u,
-		'',
-	);
+	word
+		.replace(/[іы]/g, 'и')
+		.replace(/(?<=\p{Script=Cyrillic}{2})(?:[ая]ми|[ое](?:го|му)|[аеєоуюяэьи][вмхию]?)$/u, '');
 
 /** Whether all of a text is in a name, but for endings and other letters; it may only be like it. */
 export function isPartOf(text: string, dish: Named): boolean {
