@@ -41,7 +41,7 @@ const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>
 			row('borshch', 120),
 		]),
 	'offer.readCommand': async (world) => {
-		const texts = ['/off =banosh until today', '/help'].map((text) => ({ text }));
+		const texts = ['/off =banosh', '/help'].map((text) => ({ text }));
 		const parameters = { text: '={{ $json.text }}', stores: 'podil' };
 		return await act(world, { resource: 'offer', operation: 'readCommand', ...parameters }, texts);
 	},

@@ -81,7 +81,8 @@ describe('Offer → Read Command', () => {
 		expect(asked.reply).toBe(
 			'That ends earlier, so nothing is changed yet. Борщ з пампушками is off in podil until midnight. Change until when, or put it back?',
 		);
-		const [end] = asked.buttons as Array<{ text: string; data: string }>;
+		const [nothing, end] = asked.buttons as Array<{ text: string; data: string }>;
+		expect(nothing.text).toBe('Change nothing');
 		const [{ buttons }] = await read(end.data);
 		const [, again] = buttons as Array<{ text: string; data: string }>;
 		expect(again.text).toBe('Try again');
@@ -109,7 +110,7 @@ describe('Offer → Read Command', () => {
 			},
 		]);
 		const [shorter] = await read('/off borscht until 18:00');
-		const [until] = shorter.buttons as Array<{ text: string; data: string }>;
+		const [, until] = shorter.buttons as Array<{ text: string; data: string }>;
 		await expect(run(switchOff, await read(until.data))).resolves.toMatchObject(
 			STORES.map(() => ({ changes: [{ until: '2026-05-01T18:00:00+03:00' }] })),
 		);

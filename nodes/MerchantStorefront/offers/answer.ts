@@ -1,17 +1,18 @@
 import { askChange, askWhich } from './askChange';
 import { buttonFor, type SwitchCommand } from './buttonData';
-import { categoryOf } from './categories';
+import { areCategories, categoryOf, isCalled } from './categories';
 import {
 	choose,
 	listDishNames,
 	MOST_NAMED,
+	say,
 	withText,
 	writeLike,
 	type Button,
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import { eachOnce, skusOf, type KnownCategory } from './knownDishes';
+import { eachOnce, isPartOf, skusOf, type KnownCategory } from './knownDishes';
 import type { Said } from './said';
 import { listNames, shorten, show } from '../platform/shown';
 
@@ -23,39 +24,55 @@ interface Talk {
 	isDenied: boolean;
 }
 
+const ONE_CATEGORY = 'It takes one category at a time, so nothing is changed yet.';
+
 /** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
 export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk): ChatReply {
 	const isTalk = talk !== undefined;
 	const { named, storeId, until } = said;
 	const unread = said.unread.join(' ');
 	const dishes = eachOnce(named.flatMap((one) => one.dishes));
-	const category = categoryOf(named.length === 0 ? unread : nameOf(named), chat);
+	const name = named.length === 0 ? unread : nameOf(named);
+	const category = categoryOf(name, chat);
 	const sold = dishes.filter((dish) => storeId === undefined || dish.storeIds.includes(storeId));
 	const unsold = dishes.filter((dish) => !sold.includes(dish));
 	const isElsewhere = dishes.length > 0 && sold.length === 0;
 	const command = { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until };
+	const unclear = [
+		...(said.hasTwoEnds ? ["It isn't clear until when. "] : []),
+		...(said.namesStore && !said.namesEach && storeId === undefined
+			? ["It isn't clear in which store. "]
+			: []),
+	].join('');
+	// An end says nothing of what is back.
+	const hasOther = verb === 'stop' || talk?.isGone === true || until !== undefined;
+	const isMixed = talk?.isBack === true && hasOther;
+	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true;
 	if (dishes.length === 0 && category !== undefined) {
-		return askChange({ ...command, category, skus: category.skus }, chat);
+		const isClear = areSaid && isCalled(name, category);
+		const all = { ...command, category, skus: category.skus };
+		return withText(unclear, askChange(all, chat, isClear));
 	}
 	const others = [
 		...(category === undefined ? [] : [buttonOfCategory(category, command)]),
 		...(isTalk ? [] : buttonOfSku(said, command, chat)),
 	];
-	if (dishes.length === 0) return noDish(unread, command, others, chat);
+	if (dishes.length === 0) return noDish(said.unread, command, others, chat);
 	const told = [
 		...(unread === ''
 			? []
 			: [`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. `]),
-		...(said.hasTwoEnds ? ["It isn't clear until when. "] : []),
-		...(said.namesStore && storeId === undefined ? ["It isn't clear in which store. "] : []),
+		unclear,
 		...(unsold.length > 0
 			? [`${storeId} doesn't sell ${listDishNames(skusOf(unsold), chat)}. `]
 			: []),
 	].join('');
 	const meant = isElsewhere ? dishes : sold;
 	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
-	const isMixed = talk?.isGone === true && talk.isBack;
-	const isClear = told === '' && !isMixed && talk?.isDenied !== true;
+	const areNamed = named.every(
+		({ isWhole, text, dishes: some }) => isWhole || some.every((dish) => isPartOf(text, dish)),
+	);
+	const isClear = told === '' && areSaid && areNamed;
 	if (isOne && others.length === 0) {
 		return withText(told, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));
 	}
@@ -82,12 +99,13 @@ function buttonOfSku(said: Said, command: SwitchCommand, { known, storeIds }: Ch
 }
 
 function noDish(
-	name: string,
+	words: readonly string[],
 	{ verb, storeId }: SwitchCommand,
 	others: readonly Button[],
 	chat: Chat,
 ): ChatReply {
 	const where = storeId ?? listNames(chat.storeIds, MOST_NAMED);
-	const what = `No dish is called ${show(name)} in ${where}, so nothing is changed.`;
+	if (areCategories(words, chat)) return say(ONE_CATEGORY);
+	const what = `No dish is called ${show(words.join(' '))} in ${where}, so nothing is changed.`;
 	return choose(`${what} ${writeLike(chat, verb)}`, others);
 }

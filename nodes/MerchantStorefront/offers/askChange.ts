@@ -19,6 +19,7 @@ import {
 } from './chatMessages';
 import type { KnownDish } from './knownDishes';
 import { sayEnd } from './untilWords';
+import { endOf, targetsOfButton } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
@@ -50,27 +51,33 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 		text: `${sayWhere('⛔ Off', storeId ?? onlySeller, chat)} ${text}`,
 		data: data({ verb: 'off', until: end }),
 	});
-	// A button that anybody taps without thinking never ends earlier than what is in force.
-	const longest = Math.max(0, ...off.map((entry) => entry.until ?? Infinity));
+	// No button ends earlier than what is in force, unless somebody wrote that end.
+	const inForce = targetsOfButton({ ...command, verb: 'off' }, chat).flatMap((one) =>
+		one.skus.map((sku) => endOf(one.storeId, sku, chat)),
+	);
+	const [least, longest] = [Math.min(...inForce), Math.max(...inForce)];
 	const midnight = endOfDay(chat.now, chat.timeZone) + 1;
 	const tomorrow = endOfDay(midnight, chat.timeZone);
-	const areAllOff = off.length > 0 && off.length === skus.length * sellers.length;
+	const areAllOff = inForce.length > 0 && least > 0;
 	const offs = [
-		...(typeof until === 'number'
+		...(until !== undefined
 			? [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]
-			: longest > midnight
+			: least > midnight
 				? []
-				: [offUntil('today', 'today')]),
-		...(longest > tomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
-		...(areAllOff && longest === Infinity ? [] : [offUntil('until I say so')]),
+				: [offUntil('today', midnight)]),
+		...(least > tomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
+		...(least === Infinity ? [] : [offUntil('until I say so')]),
 	];
+	const soonest = until ?? (least > midnight ? tomorrow : midnight);
+	const stays = least <= soonest && soonest < longest ? ' What is off longer stays so.' : '';
 	const isOn = verb === 'on';
 	const onlyIn = (sellers.length > 1 && !areAllOff && !isOn ? sellers : []).map((id) => ({
 		text: `Only ${shorten(id)}`,
 		data: data({ verb: 'stop', storeId: id }),
 	}));
 	// The first button is where the thumb is.
-	const nothing = isClear && (isOn || offs.length > 0) ? [] : [CHANGE_NOTHING];
+	const isShorter = until !== undefined && least > until;
+	const nothing = isClear && !isShorter && (isOn || offs.length > 0) ? [] : [CHANGE_NOTHING];
 	const [end, ...others] = isOn ? [] : offs;
 	const ends = end === undefined ? [] : [end, ...(isClear ? others : others.slice(-1))];
 	const first = [...nothing, ...ends, ...backs];
@@ -80,7 +87,10 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 	const isToBack = isOn || (areAllOff && offs.length === 0);
 	const take = areAllOff ? `Change until when, or put ${it} back` : `Take ${it} off${where} now`;
 	const question = isToBack ? `Put ${it} back${where}` : take;
-	return choose(`${sayDishes(command, here)} ${question}?`, ways.find(areShown) ?? first);
+	return choose(
+		`${sayDishes(command, here)}${isOn ? '' : stays} ${question}?`,
+		ways.find(areShown) ?? first,
+	);
 }
 
 /** One dish with all that is known of it, or several with what is off. */

@@ -11,11 +11,11 @@ export interface SwitchCommand {
 	category?: KnownCategory | undefined;
 	/** It is undefined for all stores. */
 	storeId?: string | undefined;
-	/** In milliseconds, or the end of the day of the press; undefined until somebody switches it on. */
-	until?: number | 'today' | undefined;
+	/** In milliseconds; undefined until somebody switches it on. */
+	until?: number | undefined;
 	/** Of a button, how these dishes were off when it was made; undefined where none was. */
 	was?: string | undefined;
-	/** Of a button that puts dishes back, when it was made, in milliseconds. */
+	/** Of a button, when it was made, in milliseconds; undefined of one that tries again. */
 	madeAt?: number | undefined;
 }
 
@@ -32,11 +32,11 @@ export const NOTHING = '/nothing';
 export function buttonFor(command: SwitchCommand): string {
 	const { verb, skus, category, storeId, until, was } = command;
 	const madeAt = command.madeAt === undefined ? undefined : endForButton(command.madeAt);
-	const end = typeof until === 'number' ? endForButton(until) : until;
+	const end = until === undefined ? undefined : endForButton(until);
 	const part = (word: string, value?: string) => (value === undefined ? '' : ` ${word}${value}`);
 	const written = (nameOf: (sku: string) => string, store?: string) => {
 		const dishes = category === undefined ? skus.map(nameOf).join(',') : nameOfCategory(category);
-		return `/${verb} ${dishes}${part('in ', store)}${part('until ', end)}${part('!', was)}${part('', madeAt)}`;
+		return `/${verb} ${dishes}${part('in ', store)}${part('+', end)}${part('!', was)}${part('@', madeAt)}`;
 	};
 	const isPlain = storeId === undefined || /^[^\s~]\S*$/.test(storeId);
 	const digested = storeId && digest(storeId);
@@ -54,7 +54,7 @@ const nameOfCategory = ({ id, skus }: KnownCategory) =>
 	`^${idDigest(id)}${idDigest([...skus].sort().join('\n')).slice(0, 4)}`;
 
 const OF_BUTTON =
-	/^\/(off|on|stop) (?=[=~^])(\S+)(?: in (\S+))?(?: until (today|@[\da-z]{1,8}))?(?: !([\w-]{4}))?(?: (@[\da-z]{1,8}))?$/;
+	/^\/(off|on|stop) (?=[=~^])(\S+)(?: in (\S+))?(?: \+([\da-z]{1,8}))?(?: !([\w-]{4}))?(?: @([\da-z]{1,8}))?$/;
 
 export interface Pressed extends SwitchCommand {
 	/** Whether the menu still has these dishes and this store. */
@@ -76,7 +76,7 @@ export function readButton(
 	const storeId = storeIds.find((id) => id === store || digest(id) === store);
 	return {
 		...{ verb: verb as SwitchCommand['verb'], skus, category, storeId, was },
-		until: end === 'today' ? end : readEndOfButton(end),
+		until: readEndOfButton(end),
 		madeAt: readEndOfButton(madeAt),
 		isKnown:
 			(category !== undefined || skus.length === list.split(',').length) &&

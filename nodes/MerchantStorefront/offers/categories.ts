@@ -1,6 +1,6 @@
 import type { Chat } from './chatMessages';
 import { foldText } from './foldText';
-import { nearestDishes, type KnownCategory } from './knownDishes';
+import { isPartOf, nearestDishes, type KnownCategory } from './knownDishes';
 import { USUAL_CATEGORIES } from './talkWords';
 import { meansAll } from './untilWords';
 
@@ -15,8 +15,7 @@ const usualOf = (text: string) => USUAL.findIndex((words) => words.test(text.tri
 export function categoryOf(name: string, { known }: Chat): KnownCategory | undefined {
 	if (name === '' || known.called(name).length > 0) return undefined;
 	const all = known.categories;
-	const [first = '', ...others] = name.split(' ');
-	const text = meansAll(first) ? others.join(' ') : name;
+	const text = withoutAll(name);
 	const usual = usualOf(text);
 	const ways = [
 		all.filter((one) => [one.id, one.name].some((own) => foldText(own) === foldText(text))),
@@ -26,5 +25,17 @@ export function categoryOf(name: string, { known }: Chat): KnownCategory | undef
 	const [one, another] = ways.find(({ length }) => length > 0) ?? [];
 	return another === undefined ? one : undefined;
 }
+
+function withoutAll(name: string): string {
+	const [first = '', ...others] = name.split(' ');
+	return meansAll(first) ? others.join(' ') : name;
+}
+
+/** Whether it surely has this name. */
+export const isCalled = (name: string, category: KnownCategory) =>
+	usualOf(withoutAll(name)) !== -1 || isPartOf(withoutAll(name), asDish(category));
+
+export const areCategories = (words: readonly string[], chat: Chat) =>
+	words.length > 1 && words.every((word) => categoryOf(word, chat) !== undefined);
 
 const asDish = (one: KnownCategory) => ({ ...one, sku: one.id, title: one.name });

@@ -16,7 +16,8 @@ import {
 } from './chatMessages';
 import { skusOf, type KnownCategory } from './knownDishes';
 import { readSaid, type Named, type Said } from './said';
-import { press, putAllBack, switched, targetsOf, type Command } from './switched';
+import { press, putAllBack, switched, type Command } from './switched';
+import { targetsOf } from './targets';
 import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { meansAll } from './untilWords';
 import { show } from '../platform/shown';

@@ -225,11 +225,11 @@ function buttonBack(sku: string, storeId: string | undefined, chat: Chat): Butto
 
 /** A button that tells when it is pressed whether the dishes are off as they were when it was made. */
 export const buttonThatSees = (command: SwitchCommand, chat: Chat) =>
-	buttonFor(
-		command.verb === 'on'
-			? { ...command, was: undefined, madeAt: chat.now }
-			: { ...command, was: digestOff(offOf(command, chat)) },
-	);
+	buttonFor({
+		...command,
+		was: command.verb === 'off' ? digestOff(offOf(command, chat)) : undefined,
+		madeAt: command.verb === 'stop' ? undefined : chat.now,
+	});
 
 /** Whether a message has room for such buttons. */
 export const areShown = (buttons: readonly Button[]) =>

@@ -208,6 +208,22 @@ export function nearestDishes<Dish extends Named>(
 const withoutEnding = (word: string) =>
 	word.replace(/(?<=\p{Script=Cyrillic}{4})(?:[ая]ми|[аеєиіоуюяыэь][вмхию]?)$/u, '');
 
+/** Also of short words, and in Russian or Ukrainian: what is left is too little to find a name by. */
+const stemOf = (word: string) =>
+	word
+		.replace(/[іы]/g, 'и')
+		.replace(/(?<=\p{Script=Cyrillic}{2})(?:[ая]ми|[ое](?:го|му)|[аеєоуюяэьи][вмхию]?)$/u, '');
+
+/** Whether all of a text is in a name, but for endings and other letters; it may only be like it. */
+export function isPartOf(text: string, dish: Named): boolean {
+	if (isCyrillic(text) !== isCyrillic(dish.title)) return true;
+	const { words } = typedOf(dish);
+	const stems = new Set(words.map(stemOf));
+	const isIn = (word: string) =>
+		words.some((one) => one.startsWith(word)) || stems.has(stemOf(word));
+	return foldText(text).split(' ').every(isIn);
+}
+
 /** Whether a text may mean any of them. */
 export function isNearAny(text: string, dishes: readonly Named[]): boolean {
 	const mistypedAs = compareWith(text);

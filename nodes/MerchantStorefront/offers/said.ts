@@ -18,6 +18,8 @@ export interface Said {
 	storeId: string | undefined;
 	/** Whether any is named, also several, or all but one. */
 	namesStore: boolean;
+	/** Whether these are all, with "and" between them: as if none was named. */
+	namesEach: boolean;
 	/** In milliseconds. */
 	until: number | undefined;
 	/** Of which either may be meant. */
@@ -219,6 +221,13 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 	// Such as "soup in podil, cola": the store may be that of both or of one.
 	const isWithin = (parts: readonly string[]) =>
 		parts.map(placeOf).some((place) => place > (first ?? 0) && place < (last ?? 0));
+	const storeTexts = stores.texts.map(foldText);
+	const places = storeTexts.map(placeOf);
+	const listed = folded.slice(places[0], places.at(-1)).trim().split(' ');
+	const isOfList = (word: string) =>
+		isBetween(word) || BEFORE_STORE.has(word) || storeTexts.includes(bare(word));
+	const areAll = stores.storeIds.length === chat.storeIds.length;
+	const namesEach = areAll && listed.some(isBetween) && listed.every(isOfList);
 	const isOfAll = !isWithin(stores.texts) && stores.storeIds.length === 1;
 	const isEndOfAll = !isWithin(end.texts) && other.until === undefined;
 	const areWhole = all.every(({ isWhole }) => isWhole);
@@ -227,6 +236,7 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 		named: all,
 		storeId: isOfAll ? stores.storeIds[0] : undefined,
 		namesStore: stores.texts.length > 0,
+		namesEach,
 		until: isEndOfAll ? end.until : undefined,
 		hasTwoEnds: other.until !== undefined,
 		unread,

@@ -1,8 +1,8 @@
 import { askChange } from './askChange';
 import { buttonFor, digestOff, type Pressed, type SwitchCommand } from './buttonData';
 import {
+	buttonThatSees,
 	choose,
-	inStore,
 	listDishNames,
 	listOff,
 	offHere,
@@ -12,7 +12,7 @@ import {
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import type { KnownDish } from './knownDishes';
+import { endOf, fitting, targetsOfButton, type Target } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
@@ -25,7 +25,7 @@ export type Command =
 			/** Their names, for people. */
 			dishes: string;
 			/** What to switch in each store. */
-			targets: Array<{ storeId: string; skus: string[] }>;
+			targets: Target[];
 			/** In milliseconds; undefined until somebody switches it on. */
 			until?: number | undefined;
 			opposite: string;
@@ -34,94 +34,81 @@ export type Command =
 
 const HAS_CHANGED = 'The menu has changed since this button was made. Write /stop for a new one.';
 const HAS_OTHERS = 'This category has other dishes since the button was made.';
-const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
-const CAME_BACK = 'It came back since this button was made, so nothing is changed yet.';
+const IS_PAST = 'That time has passed, so nothing is changed.';
+const IS_OF_EARLIER_DAY = 'This button is of an earlier day, so nothing is changed yet.';
+const IS_OTHERWISE =
+	'What is off has changed since this button was made, so nothing is changed yet.';
 const ENDS_EARLIER = 'That ends earlier, so nothing is changed yet.';
 /** A button that puts dishes back is made before they are off, in milliseconds: n8n may be slow, and asks then. */
 const SWITCHING = 120_000;
 const IS_OFF_AGAIN =
 	'It was taken off again since this button was made, so nothing is changed yet.';
 
-/** What is sold in each store; where not everything is known, it may be sold without having been imported or ordered. */
-export function targetsOf(
-	named: ReadonlyArray<readonly KnownDish[]>,
-	storeId: string | undefined,
-	chat: Chat,
-) {
-	const { known, storeIds } = inStore(storeId, chat);
-	return storeIds
-		.map((id) => ({
-			storeId: id,
-			skus: named.flatMap((dishes) => {
-				const here = dishes.filter((dish) => dish.storeIds.includes(id));
-				const meant = here.length > 0 || known.areAllOf(id) ? here : dishes.slice(0, 1);
-				return meant.map(({ sku }) => sku);
-			}),
-		}))
-		.filter(({ skus }) => skus.length > 0);
-}
-
 /** A button says what it does, unless something has changed since it was made. */
 export function press(pressed: Pressed, chat: Chat): Command {
-	const { known, now, timeZone } = chat;
-	const { isKnown, hasOthers, ...asked } = pressed;
+	const { now, timeZone } = chat;
+	const { isKnown, hasOthers, was, madeAt, ...asked } = pressed;
 	if (!isKnown) return say(HAS_CHANGED);
-	const until = asked.until === 'today' ? endOfDay(now, timeZone) + 1 : asked.until;
-	if (until !== undefined && until <= now) return say(IS_PAST);
-	const command = { ...asked, until, was: undefined, madeAt: undefined };
-	const off = offOf(command, chat);
+	const { skus, verb, until } = asked;
+	const isPast = until !== undefined && until <= now;
+	const command = { ...asked, until: isPast ? undefined : until };
 	const again = (why: string) => withText(`${why} `, askChange({ ...command, verb: 'stop' }, chat));
+	if (isPast) return again(IS_PAST);
 	if (hasOthers) return again(HAS_OTHERS);
-	if (asked.verb === 'stop') return askChange(command, chat);
-	const { skus, category, storeId, verb, was, madeAt } = asked;
-	// Of a category, what is off otherwise stays as it is.
-	const dishes = skus.map((sku) => [known.dish(sku)]);
-	const isMeant = (id: string, sku: string) =>
-		verb === 'on'
-			? off.length === 0 || off.some((entry) => entry.storeId === id && entry.sku === sku)
-			: known.get(sku)?.sales?.get(id) !== 'off';
-	const sold = targetsOf(dishes, storeId, chat);
-	const targets =
-		category === undefined
-			? sold
-			: sold
-					.map((one) => ({ ...one, skus: one.skus.filter((sku) => isMeant(one.storeId, sku)) }))
-					.filter((one) => one.skus.length > 0);
-	if (targets.length === 0) {
+	if (verb === 'stop') return askChange(command, chat);
+	const all = targetsOfButton(command, chat);
+	if (all.length === 0) {
 		const names = listDishNames(skus, chat);
 		return say(`No store sells ${show(names)} any more. /stop shows the dishes.`);
 	}
-	if (verb === 'off' && was !== undefined && off.length === 0) return again(CAME_BACK);
-	const isLater = ({ since = 0 }: Chat['offNow'][number]) =>
-		since > (madeAt ?? Infinity) + SWITCHING;
-	if (verb === 'on' && off.some(isLater)) return again(IS_OFF_AGAIN);
-	const isAsSeen = was !== undefined && was === digestOff(off);
+	const off = offOf(command, chat);
+	if (verb === 'on') {
+		const isLater = ({ since = 0 }: Chat['offNow'][number]) =>
+			since > (madeAt ?? Infinity) + SWITCHING;
+		return off.some(isLater) ? again(IS_OFF_AGAIN) : switched(verb, command, all, chat);
+	}
+	const isAsSeen = was === digestOff(off);
+	// To try again what was done in part.
+	if (madeAt === undefined && (was === undefined || off.length > 0)) {
+		return switched(verb, command, all, chat, isAsSeen);
+	}
+	const isOfToday = until === undefined || endOfDay(madeAt ?? now, timeZone) >= now;
+	if (!isOfToday) return again(IS_OF_EARLIER_DAY);
+	const notLonger = fitting(all, (id, one) => endOf(id, one, chat) <= (until ?? Infinity));
+	const targets = notLonger.length === 0 ? all : notLonger;
+	const isAnyOn = fitting(targets, (id, one) => endOf(id, one, chat) === 0).length > 0;
+	if (isAnyOn && !isAsSeen) return again(IS_OTHERWISE);
 	return switched(verb, command, targets, chat, isAsSeen);
 }
 
 /** Off or on; asked first where a dish would come back before somebody has said that it is to. */
 export function switched(
 	verb: 'off' | 'on',
-	command: SwitchCommand & { until?: number | undefined },
-	targets: Array<{ storeId: string; skus: string[] }>,
+	command: SwitchCommand,
+	targets: Target[],
 	chat: Chat,
 	isAsSeen = false,
 ): Command {
-	const { until, skus, storeId, category } = command;
+	const { until = Infinity, storeId, category } = command;
+	const skus = command.skus.filter((sku) => targets.some((one) => one.skus.includes(sku)));
 	const off = offOf(command, chat);
-	const endsEarlier = until !== undefined && off.some((entry) => (entry.until ?? Infinity) > until);
-	if (verb === 'off' && endsEarlier && !isAsSeen) {
+	const longer = off.filter((entry) => (entry.until ?? Infinity) > until);
+	const shortened = fitting(targets, (id, sku) => endOf(id, sku, chat) > until);
+	if (verb === 'off' && shortened.length > 0 && !isAsSeen) {
 		return withText(`${ENDS_EARLIER} `, askChange({ ...command, verb: 'stop' }, chat));
 	}
-	return {
-		...{ command: verb, dishes: listDishNames(skus, chat), targets, until },
-		opposite: buttonFor(
-			verb === 'off'
-				? { verb: 'on', storeId, skus, category, madeAt: chat.now }
-				: { verb: 'off', until: 'today', storeId, skus, category },
-		),
-		again: buttonFor({ ...command, verb, was: isAsSeen ? digestOff(off) : undefined }),
-	};
+	const done = { command: verb, dishes: listDishNames(skus, chat), targets, until: command.until };
+	// What is off longer stays so, now and when the rest comes back: no button says that.
+	if (verb === 'off' && longer.length > 0 && shortened.length === 0) {
+		return { ...done, opposite: '/on', again: buttonThatSees({ ...command, verb }, chat) };
+	}
+	const again = buttonFor({ ...command, verb, was: isAsSeen ? digestOff(off) : undefined });
+	const about = { storeId, skus: command.skus, category, madeAt: chat.now };
+	const today = endOfDay(chat.now, chat.timeZone) + 1;
+	const opposite = buttonFor(
+		verb === 'off' ? { ...about, verb: 'on' } : { ...about, verb: 'off', until: today },
+	);
+	return { ...done, opposite, again };
 }
 
 /** Once somebody has seen which these are. */
@@ -139,6 +126,7 @@ export function putAllBack(chat: Chat, was?: string): Command {
 		storeId,
 		skus: entries.map(({ sku }) => sku),
 	}));
-	const opposite = buttonFor({ verb: 'off', until: 'today', skus });
+	const until = endOfDay(chat.now, chat.timeZone) + 1;
+	const opposite = buttonFor({ verb: 'off', until, skus, madeAt: chat.now });
 	return { command: 'on', dishes: listDishNames(skus, chat), targets, opposite, again };
 }

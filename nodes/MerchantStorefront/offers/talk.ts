@@ -10,9 +10,15 @@ const ALL = new RegExp(wordsOf(Object.values(TALK).flat()), 'giu');
 /** What is left of a text without these words. */
 export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
 
-const SAYS_GONE = new RegExp(wordsOf(TALK.gone), 'giu');
+const SAYS_GONE = new RegExp(wordsOf([...TALK.gone, ...TALK.taken]), 'giu');
 const NOT = "(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t)";
-const DENIES = new RegExp(`${NOT}(?!\\p{L})`, 'iu');
+const DENIES = new RegExp(`(?:${NOT}|(?<!\\p{L})ні)(?!\\p{L})`, 'iu');
+
+/** Such as "зі стопу" and "off the stop list". */
+const FROM_STOP = new RegExp(
+	`(?<!\\p{L})(?:з|зі|із|с|со|off the|from(?: the)?) ${wordsOf(TALK.stop)}`,
+	'giu',
+);
 
 /** Any of some words, without "not" before it. */
 const oneOf = (words: readonly string[]) => new RegExp(`(?<!${NOT} )${wordsOf(words)}`, 'iu');
@@ -21,9 +27,10 @@ const oneOf = (words: readonly string[]) => new RegExp(`(?<!${NOT} )${wordsOf(wo
 const SIGN_OF_GONE = /^[-–—−]\s?(?=\p{L})|\s[-–—−]\s*$|[⛔🛑🚫❌👎]/u;
 const SIGN_OF_BACK = /^[+]\s?(?=\p{L})|\s[+]\s*$|✅/u;
 
-const [STOP, GONE, BACK, UNDO, CLOSING, WHAT] = [
+const [STOP, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
 	oneOf(TALK.stop),
 	oneOf(TALK.gone),
+	oneOf(TALK.taken),
 	oneOf(TALK.back),
 	oneOf(TALK.undo),
 	oneOf(TALK.closing),
@@ -39,8 +46,12 @@ const ENDS_WITH_STOP = new RegExp(`${wordsOf(TALK.stop)}[^\\p{L}\\d?]*$`, 'iu');
 /** Which of these words a text has beside the names. */
 export function wordsIn(beside: string, text: string) {
 	const [isOfStop, isUndo, isClosing] = [STOP, UNDO, CLOSING].map((words) => words.test(beside));
-	const isGone = isOfStop || GONE.test(beside) || SIGN_OF_GONE.test(text);
-	const isBack = isUndo || BACK.test(beside) || SIGN_OF_BACK.test(text);
+	const others = beside.replace(FROM_STOP, ' ');
+	const isFromStop = others !== beside;
+	const isToStop = STOP.test(others);
+	const isTaken = GONE.test(others) || (!isFromStop && TAKEN.test(others));
+	const isGone = isToStop || isTaken || SIGN_OF_GONE.test(text);
+	const isBack = isFromStop || isUndo || BACK.test(beside) || SIGN_OF_BACK.test(text);
 	const isOfAll = beside.split(/\s+/).some((word) => meansAll(word.replace(/[^\p{L}]/gu, '')));
 	return {
 		isGone,
@@ -48,7 +59,7 @@ export function wordsIn(beside: string, text: string) {
 		isBack,
 		isQuestion: /[\p{L}\d]\s*\?+\s*$/u.test(text),
 		/** Whether somebody may want to stop all orders. */
-		isOfOrders: isClosing || (isOfAll && isOfStop),
+		isOfOrders: isClosing || (isOfAll && isToStop),
 		/** Whether it may be about all that is off, where no dish is named. */
 		isOfList:
 			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),

@@ -13,15 +13,19 @@ export const TALK = {
 		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
 	],
 	gone: [
-		'sold out|out|off|gone|finished|no more|none|no|unavailable|remove|pause|instead|замість|вместо',
+		'sold out|out|off|gone|finished|no more|none|no|unavailable|pause|instead|замість|вместо',
 		'не?ма+[єеэ]?(?:мо)?|нету?|0(?![.,:]?\\d)|нуль|ноль|м[іи]нус|к[іо]нець|конец|[ув]сьо|вс[её]|[ув]се',
 		'відсутн\\p{L}+|отсутству\\p{L}+|(?:не ?)?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}+',
 		'р[оа][зс]продано|(?:не )?прода(?:[юєве]|ли|но|ж)\\p{L}*|не [ув] (?:наявності|наличии)',
-		'буд(?:е|ет|у|ут|уть)|не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|вийш\\p{L}+|вы?ш(?:ел|л[аои])|пауз[уі]',
-		'зн(?:ім|[иі]ма|ят|ял)\\p{L}*|сн(?:им|я)\\p{L}*|(?:при|у)б(?:ер|ир|рат)\\p{L}*',
+		'буд(?:е|ет|у|ут|уть)|не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|пауз[уі]',
 		'(?:вимк|викл|відкл|выкл|откл)\\p{L}+|(?:за)?блоку\\p{L}+',
-		'nie ma|brak(?:uje)?|zabrakło|sko[nń]czy[lł]\\p{L}*|koniec|wysz(?:edł|ł[aoy])',
+		'nie ma|brak(?:uje)?|zabrakło|sko[nń]czy[lł]\\p{L}*|koniec',
 		'ausverkauft|ausgegangen|aus|alle|leer|weg|kein\\p{L}*|mehr',
+	],
+	/** Off sale, but from the stop list back. */
+	taken: [
+		'remove|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:edł|ł[aoy])',
+		'зн(?:ім|[иі]ма|ят|ял)\\p{L}*|сн(?:им|я)\\p{L}*|(?:при|у)б(?:ер|ир|рат)\\p{L}*',
 	],
 	back: [
 		'back|available|on sale|in stock|again|resume|un-?(?:86|stop)|(?:switch|turn|put) on',

@@ -105,14 +105,11 @@ const LASTING = new RegExp(
 const MAY_BE_DAY = /^\d{1,2}\.(?:0?[1-9]|1[0-2])\.?$/;
 
 /** An end of a button is a number of minutes, in little room. */
-const OF_BUTTON = /^@([\da-z]{1,8})$/;
 const MINUTE = 60_000;
-export const endForButton = (until: number) => `@${Math.floor(until / MINUTE).toString(36)}`;
+export const endForButton = (until: number) => Math.floor(until / MINUTE).toString(36);
 
-export function readEndOfButton(end = ''): number | undefined {
-	const [, minutes] = OF_BUTTON.exec(end) ?? [];
-	return minutes === undefined ? undefined : Number.parseInt(minutes, 36) * MINUTE;
-}
+export const readEndOfButton = (minutes?: string) =>
+	minutes === undefined ? undefined : Number.parseInt(minutes, 36) * MINUTE;
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DAY_OF_MONTH = /^(?:(\d{1,2})\.? (\p{L}+)|(\p{L}+) (\d{1,2}))$/u;

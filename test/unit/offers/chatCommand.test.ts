@@ -61,6 +61,15 @@ const dataOf = (command: Command, label: string) =>
 const press = (command: Command, label: string, chat: Partial<Chat> = {}) =>
 	read(dataOf(command, label), chat);
 
+const LIKE_NAMES = knownOf([
+	['mushroom-soup', 'Юшка грибна'],
+	['varenyky', 'Вареники'],
+	['cake', 'Медовик'],
+	['coffee', 'Кава'],
+	['greek', 'Салат грецький'],
+	['rice', 'Рис'],
+	['cola', 'Cola'],
+]);
 const TODAY = 'Off today';
 const TOMORROW = 'Off today and tomorrow';
 const ENDLESS = 'Off until I say so';
@@ -300,7 +309,7 @@ describe('Talk of a kitchen', () => {
 		const asked = read(text);
 		expect(replyOf(asked)).toMatch(/Банош is on sale in podil\. Take it off( in podil)? now\?$/);
 		expect([
-			['Change nothing', 'Off today', ENDLESS],
+			['Change nothing', expect.stringMatching(/^Off /), ENDLESS],
 			[expect.stringMatching(/^Off /), TOMORROW, ENDLESS],
 		]).toContainEqual(labelsOf(asked));
 	});
@@ -438,6 +447,8 @@ describe('Talk of a kitchen', () => {
 	it.each([
 		...['не ставте банош на стоп', 'все крім баношу стоп', 'банош стоп, треба ще подивитись'],
 		...['cola нема на подолі але є на оболоні', 'cola тільки на подолі', 'cola стоп і не стоп'],
+		...['cola на подолі є до 23:57', 'cola є на подолі', 'cola на подолі і оболоні ні'],
+		...['супи є на подолі', 'супи є до 20:00 на подолі', 'не всі супи стоп', 'soaps stop'],
 		...['/off cola not in podil', '/off cola in kyiv', '/off cola until 10:00 until 11:00'],
 	])('has no first button that changes anything where it is not clear: %s', (text) => {
 		expect(labelsOf(read(text))[0]).toBe('Change nothing');
@@ -445,6 +456,33 @@ describe('Talk of a kitchen', () => {
 			reply: 'Nothing is changed.',
 			buttons: [],
 		});
+	});
+
+	it.each([
+		...['зняли зі стопу банош', 'зняли банош зі стопу', 'сняли банош со стопа'],
+		...['банош вийшов зі стопу', 'прибери банош із стопу', 'банош зі стопу'],
+		...['take banosh off the stop list', 'remove banosh from the stop list'],
+	])('is about what comes back where it says that it leaves the stop list: %s', (text) => {
+		const offNow = offIn(['banosh'], ['podil']);
+		expect(labelsOf(read(text, { offNow }))[0]).toBe('Back in podil');
+		expect(read(text)).toMatchObject({ reply: 'Банош is on sale in podil.', buttons: [] });
+		const ended = [{ ...offNow[0], until: at('2026-05-01T18:00:00') }];
+		const withEnd = read(`${text} до 23:57`, { offNow: ended });
+		expect(labelsOf(withEnd).slice(0, 2)).toEqual(['Change nothing', 'Back in podil']);
+	});
+
+	it.each([
+		...['юшка рибна стоп', 'варення стоп', '/off юшка рибна', 'юшка рыбная нет', 'каша стоп'],
+	])('has no first button that changes what only has a name like it: %s', (text) => {
+		expect(labelsOf(read(text, { known: LIKE_NAMES }))[0]).toBe('Change nothing');
+	});
+
+	it.each([
+		...['юшка стоп', 'юшки грибної нема', 'грибна стоп', 'вареників нема', 'варен стоп'],
+		...['medovik стоп', 'каву стоп', 'нема кави', 'салату грецького нема', '/off салат грец'],
+		...['рису нема', 'кола стоп', 'грибну юшку на стоп', 'вареныки нет', 'салат грецький стоп'],
+	])('is certain of a part of a name, other endings and other letters: %s', (text) => {
+		expect(labelsOf(read(text, { known: LIKE_NAMES }))[0]).toBe(TODAY);
 	});
 
 	it('has one button where a dish that is off is named in other talk', () => {
@@ -489,9 +527,16 @@ describe('Talk of a kitchen', () => {
 	});
 
 	it.each([
+		...['на подолі та оболоні нема cola', 'cola стоп на подолі і на оболоні'],
+		'86 cola in podil and obolon',
+	])('is about all stores where it names each: %s', (text) => {
+		expect(read(text)).toEqual(read('cola стоп'));
+	});
+
+	it.each([
 		...['cola тільки на Подолі', 'cola на подолі, на оболоні ні'],
 		...['cola стоп не на подолі', 'cola стоп крім подолу'],
-		...['cola стоп на подолі, а на оболоні є', 'на подолі та оболоні нема cola'],
+		...['cola стоп на подолі, а на оболоні є', 'cola стоп на подолі, на оболоні ні'],
 		...['cola закінчилась тільки на Подолі', 'cola стоп скрізь крім подолу'],
 	])('leaves the store to a button where it names several, or all but one: %s', (text) => {
 		const asked = read(text);
@@ -501,7 +546,7 @@ describe('Talk of a kitchen', () => {
 
 	it.each([
 		...['стоп cola, банош на подолі', 'банош і cola стоп до завтра', 'cola немає, баношу теж'],
-		...['стоп банош/cola', 'cola зніми зі стопу, банош на стоп'],
+		'стоп банош/cola',
 		...['стоп-лист: банош, cola', 'стоп\n• баношш\n• cola\nдо завтра', 'Поділ: банош, cola стоп'],
 		...['стоп банош замість нього cola'],
 		...['cola не стоп а банош стоп', '86 banosch n cola till tmrw', 'Стоп:\n1. банош\n2) cola'],
@@ -517,16 +562,16 @@ describe('Talk of a kitchen', () => {
 		);
 	});
 
-	it.each(['cola ще є, баношу нема', 'немає баношу але є cola', '❌ банош\n✅ cola'])(
-		'offers nothing for both where one is said to be back: %s',
-		(text) => {
-			expect(labelsOf(read(text))).toEqual(
-				text.startsWith('cola')
-					? ['Cola, 0.5 l', 'Банош', 'What is off']
-					: ['Банош', 'Cola, 0.5 l', 'What is off'],
-			);
-		},
-	);
+	it.each([
+		...['cola ще є, баношу нема', 'немає баношу але є cola', '❌ банош\n✅ cola'],
+		...['cola зніми зі стопу, банош на стоп', 'cola зняли зі стопу, баношу нема'],
+	])('offers nothing for both where one is said to be back: %s', (text) => {
+		expect(labelsOf(read(text))).toEqual(
+			text.startsWith('cola')
+				? ['Cola, 0.5 l', 'Банош', 'What is off']
+				: ['Банош', 'Cola, 0.5 l', 'What is off'],
+		);
+	});
 
 	it.each([
 		['стоп банош на подолі, cola', TODAY],
@@ -682,6 +727,43 @@ describe('A button of an answer', () => {
 	const off = fc.subarray(
 		SOLD.flatMap(([one]) => STORES.map((storeId) => ({ storeId, sku: one }))),
 	);
+
+	it('takes nothing off that has come back since, and shortens nothing that it is not about', () => {
+		const ended = fc.constantFrom(undefined, at('2026-05-01T18:00:00'), at('2026-05-04T10:00:00'));
+		const offUntil = fc
+			.tuple(off, fc.array(ended, { minLength: 6, maxLength: 6 }))
+			.map(([some, ends]) => some.map((one, index) => ({ ...one, until: ends[index] })));
+		const asking = fc.constantFrom(
+			'cola стоп',
+			'soups стоп',
+			'cola стоп на подолі',
+			'cola до 20:00',
+		);
+		const endIn = (list: Chat['offNow'], storeId: string, sku: string) => {
+			const entry = list.find((one) => one.storeId === storeId && one.sku === sku);
+			return entry === undefined ? 0 : (entry.until ?? Infinity);
+		};
+		fc.assert(
+			fc.property(asking, offUntil, offUntil, (message, before, offNow) => {
+				const asked = read(message, { known, offNow: before });
+				for (const { text: label, data } of buttonsOf(asked)) {
+					const done = read(data, { known, offNow });
+					if (done.command !== 'off') continue;
+					const { targets, until = Infinity } = done;
+					for (const { storeId, skus } of targets) {
+						for (const one of skus) {
+							const [then, now] = [before, offNow].map((list) => endIn(list, storeId, one));
+							expect([message, label, one, then === 0 || now > 0]).toEqual([
+								...[message, label, one, true],
+							]);
+							if (!label.includes('20:00')) expect(now).toBeLessThanOrEqual(until);
+						}
+					}
+				}
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
 
 	const STORE = /(?:^Only| in) (podil|obolon)(?::| |$)/;
 
@@ -880,11 +962,11 @@ describe('What is asked first', () => {
 		const offNow: Chat['offNow'] = [{ storeId: 'podil', sku: 'cola', until: undefined }];
 		const asked = read('/off borscht, Cola, 0.5 l in podil until 18:30', { offNow });
 		expect(replyOf(asked)).toMatch(
-			/^That ends earlier, so nothing is changed yet\. Борщ з пампушками, Cola, 0\.5 l\. Cola, 0\.5 l is off in podil until switched on again\. /,
+			/^That ends earlier, so nothing is changed yet\. Борщ з пампушками, Cola, 0\.5 l\. Cola, 0\.5 l is off in podil until switched on again\. What is off longer stays so\. /,
 		);
 		expect(press(asked, 'Off until 18:30', { offNow })).toMatchObject({
 			command: 'off',
-			targets: [{ storeId: 'podil', skus: ['borscht', 'cola'] }],
+			targets: [{ storeId: 'podil', skus: ['borscht'] }],
 			until: at('2026-05-01T18:30:00'),
 		});
 		for (const text of ['/off Cola, 0.5 l until 18:30 in obolon', '/off Cola, 0.5 l']) {
@@ -902,6 +984,10 @@ describe('What is asked first', () => {
 		expect(labelsWith(at('2026-05-08T18:00:00')).slice(0, 2)).toEqual([
 			ENDLESS,
 			'Back in all stores',
+		]);
+		const shorter = read('cola до 18:00', { offNow: offIn(['cola']) });
+		expect(labelsOf(shorter).slice(0, 3)).toEqual([
+			...['Change nothing', 'Off until 18:00', 'Back in all stores'],
 		]);
 		expect(labelsWith()).toEqual([
 			...['Change nothing', 'Back in all stores', 'Back in podil', 'Back in obolon'],
@@ -922,10 +1008,10 @@ describe('What is asked first', () => {
 		for (const data of [...olderData([]), ...olderData(tomorrow, TOMORROW), opposite]) {
 			const asked = read(data, { offNow: later });
 			expect(replyOf(asked)).toMatch(
-				/^That ends earlier, so nothing is changed yet\. Chicken is .*off in podil until Friday, 8 May 2026, 10:00\. /,
+				/^(?:That ends earlier|What is off has changed since this button was made), so nothing is changed yet\. Chicken is .*off in podil until Friday, 8 May 2026, 10:00\. /,
 			);
-			const [first] = buttonsOf(asked);
-			const done = read(first.data, { offNow: later });
+			const end = buttonsOf(asked).find(({ text }) => text.startsWith('⛔ Off'));
+			const done = read(end?.data ?? '', { offNow: later });
 			expect(done).toMatchObject({ command: 'off', until: expect.any(Number) as number });
 			const { again } = done as { again: string };
 			expect(read(again, { offNow: later })).toMatchObject({ command: 'off' });
@@ -936,7 +1022,7 @@ describe('What is asked first', () => {
 				expect(read(data, { offNow })).toMatchObject({ command: 'off' });
 			}
 		}
-		const data = dataOf(read('/stop plain-chicken', { offNow: tomorrow }), ENDLESS);
+		const data = dataOf(read('/stop plain-chicken in podil', { offNow: tomorrow }), ENDLESS);
 		expect(read(data, { offNow: later })).toMatchObject({ command: 'off' });
 	});
 
@@ -947,10 +1033,51 @@ describe('What is asked first', () => {
 			expect(press(older, label, { offNow })).toMatchObject({ command: 'off' });
 			const asked = press(older, label);
 			expect(replyOf(asked)).toBe(
-				`It came back since this button was made, so nothing is changed yet. ${COLA}`,
+				`What is off has changed since this button was made, so nothing is changed yet. ${COLA}`,
 			);
 			expect(press(asked, ENDLESS)).toMatchObject({ command: 'off' });
 		}
+	});
+
+	it('is for how long, where a dish has come back in one store since a button was made', () => {
+		const offNow = offIn(['cola', 'borscht']).map((entry) => ({ ...entry, until: MIDNIGHT }));
+		for (const text of ['cola стоп', 'soups стоп']) {
+			const older = read(text, { offNow });
+			expect(press(older, ENDLESS, { offNow })).toMatchObject({ command: 'off' });
+			const asked = press(older, ENDLESS, { offNow: offNow.slice(1) });
+			expect(replyOf(asked)).toMatch(/^What is off has changed since this button was made, /);
+			// More that is off loses nothing.
+			const all = offIn(DISHES.map(([sku]) => sku)).map((one) => ({ ...one, until: MIDNIGHT }));
+			const known = knownOf(DISHES);
+			const data = dataOf(read(text, { known, offNow }), ENDLESS);
+			expect(read(data, { known, offNow: all })).toMatchObject({ command: 'off' });
+		}
+	});
+
+	it('is for how long, on the day after a button was made', () => {
+		for (const text of ['cola стоп', 'cola стоп на подолі', 'soups стоп']) {
+			const older = read(text);
+			for (const label of [TODAY, TOMORROW]) {
+				const now = at('2026-05-01T23:59:00');
+				expect(press(older, label, { now })).toMatchObject({ command: 'off' });
+				const asked = press(older, label, { now: at('2026-05-02T00:10:00') });
+				expect(replyOf(asked)).toMatch(
+					label === TODAY
+						? /^That time has passed, so nothing is changed\. .*Take (?:it|them) off/
+						: /^This button is of an earlier day, so nothing is changed yet\. .*Take (?:it|them) off/,
+				);
+				expect(labelsOf(asked)[0]).toBe(label === TODAY ? TODAY : 'Off until midnight');
+			}
+		}
+		const { opposite } = read('/on cola') as { opposite: string };
+		expect(read(opposite, { now: at('2026-05-02T00:10:00') })).toMatchObject({ command: 'reply' });
+	});
+
+	it('is tried again where a part of it is done', () => {
+		const { again } = read('/off cola until 18:00') as { again: string };
+		const until = at('2026-05-01T18:00:00');
+		const offNow = [{ storeId: 'podil', sku: 'cola', until }];
+		expect(read(again, { offNow })).toMatchObject({ targets: everywhere('cola'), until });
 	});
 
 	it('is whether a dish comes back, where somebody has taken it off again since a button was made', () => {
@@ -1020,7 +1147,6 @@ describe('What is asked first', () => {
 			['/on', 'Nothing is off that was taken off here.'],
 			['/off ~nothing0 in podil', 'The menu has changed'],
 			['/off =borscht in lviv', 'The menu has changed'],
-			['/off =borscht in podil until @1', 'That time has passed'],
 			['/off @long', 'too many for a button'],
 			[`/off ${'do '.repeat(400)}`, 'Name at most 30 dishes'],
 			[`/off ${'cola, '.repeat(31)}`, 'Name at most 30 dishes'],
@@ -1132,7 +1258,9 @@ describe('What is off', () => {
 
 	it('may come back in one store, where several sell it', () => {
 		const asked = read('/on plain-chickn');
-		expect(labelsOf(asked)).toEqual(['Back in all stores', 'Back in podil', 'Back in obolon']);
+		expect(labelsOf(asked).slice(0, 4)).toEqual([
+			...['Change nothing', 'Back in all stores', 'Back in podil', 'Back in obolon'],
+		]);
 		expect(press(asked, 'Back in podil')).toMatchObject({
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['plain-chicken'] }],
@@ -1196,6 +1324,28 @@ describe('A category', () => {
 		expect(press(asked, first, { known })).toMatchObject({
 			targets: stores.map((storeId) => ({ storeId, skus: ['cake', 'cheesecake'] })),
 		});
+	});
+
+	it.each([
+		['86 всі супи', TODAY, MIDNIGHT],
+		['супи до 18:00', 'Off until 18:00', at('2026-05-01T18:00:00')],
+		['/off borscht, mushroom-soup until 18:00', 'Off until 18:00', at('2026-05-01T18:00:00')],
+	])('leaves what is off longer as it is: %s', (text, label, until) => {
+		const longer = [{ storeId: 'podil', sku: 'mushroom-soup' }];
+		const asked = read(text, { known, offNow: longer });
+		expect(replyOf(asked)).toMatch(
+			/Юшка грибна is off in podil until switched on again\. What is off longer stays so\. Take them off now\?$/,
+		);
+		expect(labelsOf(asked)[0]).toBe(label);
+		const done = press(asked, label, { known, offNow: longer });
+		expect(done).toMatchObject({
+			...{ command: 'off', dishes: 'Борщ з пампушками', until },
+			targets: everywhere('borscht'),
+		});
+		// It would put back the other as well.
+		const { opposite, again } = done as { opposite: string; again: string };
+		expect(opposite).toBe('/on');
+		expect(read(again, { known, offNow: longer })).toEqual(done);
 	});
 
 	it('asks again where it has other dishes since a button was made', () => {
@@ -1274,9 +1424,12 @@ describe('A category', () => {
 	});
 
 	it('is named alone', () => {
-		expect(replyOf(read('/off soups and desserts', { known }))).toMatch(
-			/^No dish is called "soups desserts" /,
-		);
+		for (const text of ['/off soups and desserts', 'супи і десерти стоп']) {
+			expect(read(text, { known })).toMatchObject({
+				reply: 'It takes one category at a time, so nothing is changed yet.',
+				buttons: [],
+			});
+		}
 		expect(replyOf(read('стоп юшка, десерти', { known }))).toMatch(/^Can't read "десерти"\. Юшка/);
 	});
 

@@ -1,0 +1,58 @@
+import type { SwitchCommand } from './buttonData';
+import { inStore, offOf, type Chat } from './chatMessages';
+import type { KnownDish } from './knownDishes';
+
+/** What to switch in a store. */
+export interface Target {
+	storeId: string;
+	skus: string[];
+}
+
+/** What of some targets fits. */
+export const fitting = (
+	targets: readonly Target[],
+	fits: (storeId: string, sku: string) => boolean,
+): Target[] =>
+	targets
+		.map(({ storeId, skus }) => ({ storeId, skus: skus.filter((sku) => fits(storeId, sku)) }))
+		.filter(({ skus }) => skus.length > 0);
+
+/** What is sold in each store; where not everything is known, it may be sold without having been imported or ordered. */
+export function targetsOf(
+	named: ReadonlyArray<readonly KnownDish[]>,
+	storeId: string | undefined,
+	chat: Chat,
+): Target[] {
+	const { known, storeIds } = inStore(storeId, chat);
+	return storeIds
+		.map((id) => ({
+			storeId: id,
+			skus: named.flatMap((dishes) => {
+				const here = dishes.filter((dish) => dish.storeIds.includes(id));
+				const meant = here.length > 0 || known.areAllOf(id) ? here : dishes.slice(0, 1);
+				return meant.map(({ sku }) => sku);
+			}),
+		}))
+		.filter(({ skus }) => skus.length > 0);
+}
+
+/** Until when a dish is off in a store: 0 where it isn't, and infinite until somebody switches it on. */
+export function endOf(storeId: string, sku: string, chat: Chat): number {
+	const [entry] = offOf({ skus: [sku], storeId }, chat);
+	return entry === undefined ? 0 : (entry.until ?? Infinity);
+}
+
+/** What a button switches: of a category, what is off otherwise stays as it is. */
+export function targetsOfButton(command: SwitchCommand, chat: Chat): Target[] {
+	const { verb, skus, storeId, category } = command;
+	const { known } = chat;
+	const dishes = skus.map((sku) => [known.dish(sku)]);
+	const sold = targetsOf(dishes, storeId, chat);
+	if (category === undefined) return sold;
+	const isAnyOff = offOf(command, chat).length > 0;
+	return fitting(sold, (id, sku) =>
+		verb === 'on'
+			? !isAnyOff || endOf(id, sku, chat) > 0
+			: known.get(sku)?.sales?.get(id) !== 'off',
+	);
+}
