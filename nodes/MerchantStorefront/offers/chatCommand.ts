@@ -140,7 +140,8 @@ interface NamedInTalk {
 function answerNamed({ said, words, category, isMistyped }: NamedInTalk, chat: Chat): Command {
 	const { length } = said.unread;
 	const skus = category?.skus ?? said.named.flatMap((one) => skusOf(one.dishes));
-	const isOff = offOf({ skus }, chat).length > 0;
+	const { storeId } = said;
+	const isOff = offOf({ skus, storeId }, chat).length > 0;
 	const isAlone = length === 0 || category !== undefined;
 	const hasEnd = said.until !== undefined || said.hasTwoEnds;
 	const isMeant = said.namesStore || (words.isBack && (isOff || isAlone)) || (isOff && length < 2);
@@ -152,12 +153,12 @@ function answerNamed({ said, words, category, isMistyped }: NamedInTalk, chat: C
 	if (!isAnswered) return say('');
 	const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
 	if (words.isQuestion) return state;
-	if (words.isGone || said.namesStore || isMistyped || (isAlone && !words.isBack)) {
+	if (words.isGone || isMistyped || (!words.isBack && (said.namesStore || isAlone))) {
 		return answer('stop', said, chat, words);
 	}
 	// Other words say at most that it is back: there is nothing to take off.
 	if (!isOff || !words.isBack) return state;
-	const isOffOf = ({ dishes }: Named) => offOf({ skus: skusOf(dishes) }, chat).length > 0;
+	const isOffOf = ({ dishes }: Named) => offOf({ skus: skusOf(dishes), storeId }, chat).length > 0;
 	const others = said.named.filter((one) => !isOffOf(one)).flatMap(({ dishes }) => dishes);
 	const states = others.map((dish) => `${stateOf(dish, chat)} `).join('');
 	const back = { ...said, named: said.named.filter(isOffOf) };

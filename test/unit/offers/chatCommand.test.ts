@@ -425,15 +425,15 @@ describe('Talk of a kitchen', () => {
 		expect(press(asked, ENDLESS)).toMatchObject({ targets: [{ storeId, skus: ['cola'] }] });
 	});
 
-	it.each(['поверни cola', 'cola є', 'cola знову є!', 'є cola?', '+cola'])(
-		'has no button where it says that a dish is back which is on sale: %s',
-		(text) => {
-			expect(read(text)).toMatchObject({
-				reply: 'Cola, 0.5 l is on sale in podil and obolon.',
-				buttons: [],
-			});
-		},
-	);
+	it.each([
+		...['поверни cola', 'cola є', 'cola знову є!', 'є cola?', '+cola', 'cola є на подолі'],
+		...['cola в продажу', 'cola доступна', 'продаємо cola', 'cola є до 23:57 на подолі'],
+	])('has no button where it says that a dish is back which is on sale: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale in podil and obolon.',
+			buttons: [],
+		});
+	});
 
 	it.each(['банош зварили', 'ой, не банош', 'банош', 'замість баношу'])(
 		'is answered with few words where the dish is off: %s',
@@ -447,8 +447,7 @@ describe('Talk of a kitchen', () => {
 	it.each([
 		...['не ставте банош на стоп', 'все крім баношу стоп', 'банош стоп, треба ще подивитись'],
 		...['cola нема на подолі але є на оболоні', 'cola тільки на подолі', 'cola стоп і не стоп'],
-		...['cola на подолі є до 23:57', 'cola є на подолі', 'cola на подолі і оболоні ні'],
-		...['супи є на подолі', 'супи є до 20:00 на подолі', 'не всі супи стоп', 'soaps stop'],
+		...['cola на подолі і оболоні ні', 'не всі супи стоп', 'soaps stop'],
 		...['/off cola not in podil', '/off cola in kyiv', '/off cola until 10:00 until 11:00'],
 	])('has no first button that changes anything where it is not clear: %s', (text) => {
 		expect(labelsOf(read(text))[0]).toBe('Change nothing');
@@ -456,6 +455,24 @@ describe('Talk of a kitchen', () => {
 			reply: 'Nothing is changed.',
 			buttons: [],
 		});
+	});
+
+	it.each(['cola є на подолі', 'повернули cola podil', 'cola в продажу на подолі'])(
+		'puts a dish back first only in the store that it names: %s',
+		(text) => {
+			const back = read(text, { offNow: offIn(['cola']) });
+			expect(press(back, 'Back in podil', { offNow: offIn(['cola']) })).toMatchObject({
+				...{ command: 'on', targets: [{ storeId: 'podil', skus: ['cola'] }] },
+			});
+			const elsewhere = read(text, { offNow: offIn(['cola'], ['obolon']) });
+			expect(elsewhere).toMatchObject({ command: 'reply', buttons: [] });
+			expect(replyOf(elsewhere)).toMatch(/on sale in podil; off in obolon/);
+		},
+	);
+
+	it('has no first button that puts back what is to come back only for a time', () => {
+		const offNow = offIn(['cola']);
+		expect(labelsOf(read('cola є до 23:57 на подолі', { offNow }))[0]).toBe('Change nothing');
 	});
 
 	it.each([
