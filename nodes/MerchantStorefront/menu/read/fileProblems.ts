@@ -87,13 +87,18 @@ function wrongSeparator({ headings, find, cellsOf }: Table): FileProblem | undef
 /** UTF-8, or a Cyrillic code page, that was read as Latin1: words of accented letters or of odd pairs. */
 const AS_LATIN1 =
 	/[\u00C2-\u00C5\u00CE-\u00D1\u00D8\u00D9][\u0080-\u00BF\u0152-\u017E\u2013-\u203A\u20AC\u2122]|(?<!\p{L})[\u00C0-\u00FF]{4,}(?!\p{L})/u;
-const isBroken = (text: string) =>
-	text.includes('\u0000') || text.includes('\uFFFD') || AS_LATIN1.test(text);
+const isLost = (text: string) => text.includes('\u0000') || text.includes('\uFFFD');
+/** Cyrillic that was read as UTF-8. Single letters may have been lost before, as the check of each dish says. */
+const IS_WORD_LOST = /\uFFFD{3}/u;
 const FEWEST_BROKEN = 2;
 
 function wrongEncoding({ headings, cellsOf }: Table): FileProblem | undefined {
-	const cells = headings.flatMap(cellsOf).filter(isBroken);
-	const broken = headings.find(isBroken) ?? (cells.length >= FEWEST_BROKEN ? cells[0] : undefined);
+	const cells = headings
+		.flatMap(cellsOf)
+		.filter((text) => AS_LATIN1.test(text) || IS_WORD_LOST.test(text));
+	const broken =
+		headings.find((text) => isLost(text) || AS_LATIN1.test(text)) ??
+		(cells.length >= FEWEST_BROKEN ? cells[0] : undefined);
 	if (broken === undefined) return undefined;
 	return {
 		message: `The file was read with the wrong encoding: ${show(broken)}`,
