@@ -5,6 +5,7 @@ import { workingsOf } from '../support/exampleCode';
 import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
 import { credentialFor, runAction } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
+import { withPage } from '../support/sheets';
 
 const { code, rowsOf } = workingsOf('bring-a-menu');
 
@@ -482,4 +483,93 @@ describe('A price list', () => {
 		expect(asked.flatMap(({ meanings }) => meanings).join()).not.toContain('are headings');
 		expect(podil()).toHaveLength(2);
 	});
+});
+
+describe('A column that is new beside a price that was answered', () => {
+	const first = ['SKU;Назва;Категорія;Ціна;Price', 'a;Борщ;x;95;80', 'b;Уха;x;110;90'];
+	const later = (second: string) => [
+		`SKU;Назва;Категорія;Ціна;Price;${second}`,
+		...['a;Борщ;x;95;80;105', 'b;Уха;x;110;90;120'],
+	];
+	beforeEach(async () => {
+		const rows = rowsOf('Table', first.join('\n'));
+		const { questions } = await run('previewImport', rows, {});
+		const page: Record<string, string> = {};
+		for (const { label, heading } of questions as Array<{ label: string; heading: string }>) {
+			page[label] = heading === 'Ціна' ? 'Price' : 'Nothing of this: ignore the column';
+		}
+		await run('importProductsAndOffers', rows, page);
+		expect(onSale()).toContain('a podil 95');
+	});
+
+	it.each(['Ціна доставка', 'Роздрібна ціна', 'Вартість'])(
+		'is asked about: %s',
+		async (heading) => {
+			const { rows, stopsAt, asked } = await firstChoices(later(heading));
+			expect(stopsAt).toEqual([heading]);
+			const [{ label, meanings }] = asked;
+			const other = meanings.find((one) => one.startsWith('Price')) ?? '';
+			expect(other).toBe('Price, and ignore "Ціна"');
+			await run('importProductsAndOffers', rows, { [label]: other });
+			expect(onSale()).toContain('a podil 105');
+			expect((await firstChoices(later(heading))).asked).toEqual([]);
+		},
+	);
+
+	it('is not the price by its first choice where all is asked again', async () => {
+		const rows = rowsOf('Table', later('Ціна доставка').join('\n'));
+		const again = withPage({ answers: '{}' });
+		const [{ json }] = await runAction(
+			credentialFor(sandbox),
+			{
+				...{ resource: 'menu', operation: 'previewImport', companyId: COMPANY },
+				...{ storeIds: 'podil, obolon', onQuestions: 'return', rememberAnswers: true, ...again },
+				askAgain: true,
+			},
+			rows.map((row) => ({ json: row })),
+			{ staticData, executionId: 'again' },
+		);
+		const asked = json.questions as unknown as Array<{ heading: string; meanings: string[] }>;
+		const firstOf = (heading: string) => asked.find((one) => one.heading === heading)?.meanings[0];
+		expect(firstOf('Ціна')).toMatch(/^Price/);
+		expect(firstOf('Ціна доставка')).toMatch(/^Stop/);
+	});
+});
+
+it('A discount with a percent sign in its heading stops', async () => {
+	const sheet = ['SKU;Назва;Категорія;Ціна;Знижка, %', 'a;Борщ;x;145;15', 'b;Уха;x;160;20'];
+	expect((await firstChoices(sheet)).stopsAt).toEqual(['Знижка, %']);
+});
+
+it("How many pieces a portion has stops, and isn't the stock by the first choice", async () => {
+	const sheet = [
+		'SKU;Назва;Категорія;Ціна;Кількість, шт',
+		'a;Рол;x;145;8',
+		'b;Макі;x;75;6',
+		'c;Нігірі;x;75;1',
+	];
+	expect((await firstChoices(sheet)).stopsAt).toEqual(['Кількість, шт']);
+});
+
+it('Names for a website are not asked about as what is on sale', async () => {
+	const dishes = ['Борщ', 'Уха', 'Суп', 'Рагу', 'Плов', 'Чай', 'Кава'];
+	const { asked } = await firstChoices([
+		'SKU;Назва;Категорія;Ціна;Назва для сайту',
+		...dishes.map((dish, index) => `s${index};${dish};x;9${index};${dish} домашня`),
+	]);
+	expect(asked.flatMap(({ label }) => label).join()).not.toContain('on sale');
+});
+
+it("A remark isn't offered as the dish number", async () => {
+	const sheet = ['Назва;Категорія;Ціна;Примітка', 'Борщ;x;95;гостре', 'Уха;x;110;', 'Чай;x;40;'];
+	const { asked } = await firstChoices(sheet);
+	expect(asked.flatMap(({ meanings }) => meanings).join()).not.toContain('Примітка');
+});
+
+it('Dashes in the prices of a store are counted as no price, and not as empty cells', async () => {
+	const { plan } = await firstChoices([
+		'SKU;Назва;Категорія;Ціна Поділ;Ціна Оболонь',
+		...['a;Борщ;x;95;-', 'b;Уха;x;110;115', 'c;Чай;x;40;45'],
+	]);
+	expect(String(plan.warnings)).toContain('1 of 3 hold no price, the first in row 2');
 });

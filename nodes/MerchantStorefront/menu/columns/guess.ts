@@ -7,6 +7,7 @@ import { areMost, filledCells, type Column, type Sheet } from '../../table/rows'
 import {
 	isDash,
 	isTick,
+	MOST_WORDS,
 	offPhraseIn,
 	onOrOff,
 	readStatusCell,
@@ -51,7 +52,9 @@ export function doubtOfUnknown(
 		const areWhole = areMost(cells, (cell) => Number.isInteger(amountOf(cell)));
 		return isPrice || !areWhole ? PRICE_DOUBT : PRICE_OR_STOCK;
 	}
-	if (mayBeAbout(heading, 'availability') || isAboutSwitch) {
+	// Such as the names for a website.
+	const areNames = new Set(cells).size === cells.length && cells.length > MOST_WORDS;
+	if ((mayBeAbout(heading, 'availability') && !areNames) || isAboutSwitch) {
 		const mayBe = (kind: 'status' | 'count') =>
 			cells.filter(KINDS[kind].fits).length >= cells.length * HALF;
 		const all: readonly string[] = isOffHeading(heading)

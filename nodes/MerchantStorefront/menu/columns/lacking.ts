@@ -136,6 +136,7 @@ function canBe(
 			return (
 				!namesSize(heading) &&
 				!mayBeAbout(heading, 'measure') &&
+				!mayBeAbout(heading, 'remark') &&
 				areUnique(cells) &&
 				(isCode || (mostFit(cells, isCodeLike) && !counts(cells))) &&
 				!cells.some(isAddress)

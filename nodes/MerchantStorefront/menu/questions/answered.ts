@@ -58,7 +58,8 @@ export function readAnswered<Result>(
 		const filled = fillIn(context, given);
 		const answered = rowsWith(given, rows);
 		const outcome = attempt(() => read(filled, answered));
-		const around = { ...surroundings, answered: given.columns, replaced };
+		const { before: earlier = kept } = again ?? {};
+		const around = { ...surroundings, answered: given.columns, replaced, before: earlier };
 		const open = 'error' in outcome ? outcome.error : undefined;
 		const questions = open instanceof OpenQuestionsError ? open : undefined;
 		const sheet = questions?.sheet ?? sheetOf(rows);
@@ -105,10 +106,9 @@ export function readAnswered<Result>(
 		const marked = asked
 			.filter((one) => one !== undefined)
 			.map((one) => {
-				const { before = kept } = again ?? {};
-				return before === undefined
+				return earlier === undefined
 					? one
-					: asBefore(one, (again && recall(sheet, one, before)) ?? saidLast(one, before));
+					: asBefore(one, (again && recall(sheet, one, earlier)) ?? saidLast(one, earlier));
 			});
 		const onPage = withOwnLabels(marked);
 		const before = given;

@@ -19,6 +19,7 @@ import {
 } from '../columns/meanings';
 import {
 	answerAbout,
+	hadColumn,
 	NO_ANSWERS,
 	type Answers,
 	type ColumnAnswer,
@@ -26,6 +27,7 @@ import {
 import type { Asked } from './asked';
 import { askedAbout } from './askedAbout';
 import { rowOfSeveral } from './choicesOf';
+import { meaningOfChoice, saidBy } from './firstChoice';
 import { inOwnWords } from './inOwnWords';
 import type { Surroundings } from './ofAllRows';
 import { changedSince } from './recall';
@@ -118,8 +120,22 @@ export function askBesides(
 			answerAbout(kept, column)?.meaning !== 'ignore' &&
 			areOfSeveralWords(filledCells(sheet, column)),
 	);
+	// Guests may pay what a column says that is new beside the one that was answered to be the price.
+	const price = kept.columns.find(({ meaning }) => meaning === 'listPrice');
+	const prices = free.filter(
+		(column) =>
+			price !== undefined &&
+			!kept.settings.some((setting) => hadColumn(setting, column.heading)) &&
+			saidBy(column.heading, surroundings.stores) === 'listPrice' &&
+			holdAmounts(filledCells(sheet, column)),
+	);
 	const orNothing = (...meanings: Meaning[]) => [...meanings, 'ignore' as const].map(labelOf);
 	const questions: Question[] = [
+		...prices.map((column) => ({
+			text: 'Another column is already the Price. What is this one?',
+			columns: [column],
+			meanings: orNothing('listPrice', 'oldPrice', 'promo'),
+		})),
 		...weights.map((column) => ({
 			text: 'What do guests see of it?',
 			columns: [column],
@@ -143,12 +159,25 @@ export function askBesides(
 			};
 		}),
 	];
-	return askedAbout(
+	const all = askedAbout(
 		sheet,
 		questions.filter(({ columns }) => columns.length > 0),
 		surroundings,
 	);
+	return price === undefined ? all : all.map((one) => one && insteadOfPrice(one, price));
 }
+
+/** Two columns can't both be the price. */
+const insteadOfPrice = (asked: Asked, price: ColumnAnswer): Asked => ({
+	...asked,
+	choices: asked.choices.map((choice) => {
+		const { label, given } = choice;
+		if (meaningOfChoice(choice) !== 'listPrice') return choice;
+		const ignored = { heading: price.heading, tab: price.tab, meaning: 'ignore', offered: [] };
+		const columns = [...(given?.columns ?? []), ignored];
+		return { ...choice, label: `${label}, and ignore ${show(price.heading)}`, given: { columns } };
+	}),
+});
 
 /** Such as what a dish is made of: few dishes have the same. */
 function areOfSeveralWords(cells: readonly unknown[]): boolean {

@@ -14,7 +14,12 @@ import {
 	type HeadingMeaning,
 } from '../columns/meanings';
 import { names } from '../columns/menuSheet';
-import { answerAbout, isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
+import {
+	answerAbout,
+	isSameColumn,
+	NO_ANSWERS,
+	type ColumnAnswer,
+} from '../ledger/rememberedAnswers';
 import { STOP, stopFirst, type Choice } from './asked';
 import { sizeIn } from './choicesOf';
 import type { Surroundings } from './ofAllRows';
@@ -70,7 +75,7 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 	const told = BY_HEADING[meaningOf(heading) ?? 'ignore'];
 	if (told !== undefined) return told;
 	if (isSize(sizeIn(heading))) return 'priceOfSize';
-	if (isSale) return 'promo';
+	if (isSale) return heading.includes('%') ? undefined : 'promo';
 	return isDelivered(heading) || isCurrency(heading.trim()) ? 'listPrice' : undefined;
 }
 
@@ -108,10 +113,11 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 export function firstChoices(
 	sheet: Sheet,
 	questions: readonly Question[],
-	{ stores, answered = [] }: Surroundings,
+	{ stores, answered = [], before = NO_ANSWERS }: Surroundings,
 ) {
 	const asked = questions.flatMap(({ columns }) => columns);
 	const isAsked = (column: Column) => asked.some((one) => isSameColumn(one, column));
+	const wasPrice = (column: Column) => answerAbout(before, column)?.meaning === 'listPrice';
 	const said = sheet.columns.flatMap((column) => {
 		const answer = answerAbout({ columns: [...answered] }, column);
 		const meaning = answer?.meaning ?? saidBy(column.heading, stores);
@@ -130,7 +136,8 @@ export function firstChoices(
 		const plain = prices.filter((one) => one.meaning === meaning).map((one) => one.column);
 		const delivered = plain.filter(({ heading }) => isDelivered(heading));
 		if (isDelivered(column.heading)) {
-			return plain.every(isAsked) && delivered.length === 0 ? meaning : undefined;
+			const isOpen = (one: Column) => isAsked(one) && !wasPrice(one);
+			return plain.every(isOpen) && delivered.length === 0 ? meaning : undefined;
 		}
 		if (plain.length === 0) return meaning;
 		return plain.length === 1 && delivered.some(isAsked) ? 'ignore' : undefined;
@@ -149,8 +156,10 @@ export function firstChoices(
 		}
 		// Its cells aren't all stores, or columns of single stores are beside it.
 		if (meaningOf(heading) === 'storeId' && stores.length > 1) return stopFirst(inOrder);
-		if (!choices.some(isOfStatus)) return inOrder;
 		const [usual = STOP] = inOrder;
+		// Such as "Quantity, pcs", which may say how many pieces a portion has.
+		if (meaningOfChoice(usual) === 'stock' && /[,(/]/u.test(heading)) return stopFirst(inOrder);
+		if (!choices.some(isOfStatus)) return inOrder;
 		const isListed = meaningOfChoice(usual) === 'onWhenListed';
 		const saysMore = columnIn(usual).words?.every(saysOn) === false;
 		const isOpen =

@@ -2,7 +2,12 @@ import { capitalize, listNames, shorten } from '../../platform/shown';
 import type { Sheet } from '../../table/rows';
 import { headingsIn } from '../columns/betweenDishes';
 import type { Meaning } from '../columns/meanings';
-import { sheetKey, type ColumnAnswer, type SettingAnswer } from '../ledger/rememberedAnswers';
+import {
+	sheetKey,
+	type Answers,
+	type ColumnAnswer,
+	type SettingAnswer,
+} from '../ledger/rememberedAnswers';
 import type { MenuColumn } from '../menuColumns';
 import { ask, type Asked, type Choice } from './asked';
 import type { Given } from './given';
@@ -18,6 +23,8 @@ export interface Surroundings {
 	/** What is answered about columns, and what was before another answer took its place. */
 	answered?: readonly ColumnAnswer[];
 	replaced?: readonly ColumnAnswer[];
+	/** What was answered to earlier sheets, and may be chosen again. */
+	before?: Answers | undefined;
 }
 
 /** How a question begins that no column answers. */

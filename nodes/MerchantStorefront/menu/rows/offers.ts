@@ -3,7 +3,7 @@ import { listNames, show } from '../../platform/shown';
 import { Unreadable, type Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
 import type { Proposal } from '../../table/tableOf';
-import { isEmpty } from '../../table/rows';
+import { filledCells, isEmpty } from '../../table/rows';
 import { isDash, saysNotSold } from '../../table/status';
 import { IN_STORE } from '../columns/meanings';
 import {
@@ -118,7 +118,9 @@ function storesWithColumns(menu: MenuSheet, readers: Readers) {
 			const [price] = columnsOf(menu, 'priceInStore', storeId);
 			const [status] = columnsOf(menu, 'statusInStore', storeId);
 			const consequence = `These dishes are not sold in store "${storeId}".`;
-			const noteEmpty = price && readers.note(price, { what: 'are empty', consequence });
+			const isSaid = price && filledCells(menu.sheet, price, Infinity).some(saysNotSold);
+			const what = isSaid === true ? 'hold no price' : 'are empty';
+			const noteEmpty = price && readers.note(price, { what, consequence });
 			// A dash says that there is nothing to say.
 			const saysOn = (index: number) =>
 				status !== undefined &&
