@@ -536,6 +536,12 @@ describe('A column that is new beside a price that was answered', () => {
 	});
 });
 
+it.each(['ні', ''])('"off" below "Stop" stops, beside "%s"', async (other) => {
+	const cells = ['off', other, other].map((word, index) => `s${index};Dish;x;9${index};${word}`);
+	const { stopsAt } = await firstChoices(['SKU;Назва;Категорія;Ціна;Стоп', ...cells]);
+	expect(stopsAt).toEqual(['Стоп']);
+});
+
 it('A discount with a percent sign in its heading stops', async () => {
 	const sheet = ['SKU;Назва;Категорія;Ціна;Знижка, %', 'a;Борщ;x;145;15', 'b;Уха;x;160;20'];
 	expect((await firstChoices(sheet)).stopsAt).toEqual(['Знижка, %']);

@@ -5,7 +5,7 @@ import { isSameHeading } from './headings';
 import type { KindOf } from './kinds';
 import { Unreadable, type Problem, type SameDish } from './problems';
 import { areFew, filledCells, isEmpty, mostFit, type Column, type Sheet } from './rows';
-import { isDash, MOST_WORDS, readStatusCell } from './status';
+import { isDash, isOffOfSwitch, MOST_WORDS, readStatusCell } from './status';
 import {
 	OFF_FIRST,
 	STATUS_MEANINGS,
@@ -232,7 +232,10 @@ function doubtOfStatus(
 	cells: readonly unknown[],
 	isOwn: boolean,
 ): string | undefined {
-	const odd = cells.filter((cell) => readStatusCell(cell, column) instanceof Unreadable);
+	const isOpen = (cell: unknown) => column.yes === 'off' && isOffOfSwitch(cell);
+	const odd = cells.filter(
+		(cell) => readStatusCell(cell, column) instanceof Unreadable || isOpen(cell),
+	);
 	// However few, it means the same in all rows, and in those of the next sheet.
 	const isForAll = (cell: unknown) => column.yes === 'off' || (!isOwn && isDash(cell));
 	if (!odd.some(isForAll) && areFew(odd, cells, isOwn)) return undefined;

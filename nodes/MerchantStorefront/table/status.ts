@@ -104,6 +104,9 @@ export function isOneOf(words: readonly string[], cell: unknown): boolean {
 	return words.some((word) => plain(word) === text);
 }
 
+/** Below "Stop", it may be of the stop or of the dish. */
+export const isOffOfSwitch = (cell: unknown) => isOneOf(['off'], cell);
+
 /** Its words, each with a space on both sides. */
 const wordsOnly = (text: string) =>
 	` ${foldLetters(text)

@@ -1,7 +1,14 @@
 import { isCurrency, isNumber } from '../../table/numbers';
 import type { Question } from '../../table/recognize';
 import { areMost, filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
-import { beginsWithOn, isOneOf, isTick, readStatusCell, saysOn } from '../../table/status';
+import {
+	beginsWithOn,
+	isOffOfSwitch,
+	isOneOf,
+	isTick,
+	readStatusCell,
+	saysOn,
+} from '../../table/status';
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import { asksWhatIsOn, isElsewhere, isFarBelow, mayBeAbout, saysBelow } from '../columns/guess';
 import {
@@ -168,7 +175,9 @@ export function firstChoices(
 			named.length === 0
 				? isMark(sheet, column) || (isOpen && SELLS_MORE.has(meaningOfChoice(usual)))
 				: named.length > 1;
-		const areOpen = areWordsOpen(sheet, column, usual, named.length > 0);
+		const areOpen =
+			areWordsOpen(sheet, column, usual, named.length > 0) ||
+			(isOffHeading(heading) && textsOf(sheet, column).some(isOffOfSwitch));
 		return isUnclear || areOpen || areCrosses(sheet, column) ? stopFirst(inOrder) : inOrder;
 	};
 }
