@@ -92,7 +92,8 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const { storeId } = said;
 	const named = said.named.map(({ dishes }) => dishes);
 	const areSold = named.every((dishes) => targetsOf([dishes], storeId, chat).length > 0);
-	const isClear = said.isClear && areSold && !isOverToday(said.until, chat);
+	const isEndOfBack = verb === 'on' && said.until !== undefined;
+	const isClear = said.isClear && areSold && !isEndOfBack && !isOverToday(said.until, chat);
 	if (verb === 'stop' || !isClear || category !== undefined) {
 		return answer(verb === 'off' ? 'stop' : verb, said, chat);
 	}

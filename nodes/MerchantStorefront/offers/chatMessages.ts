@@ -223,12 +223,15 @@ function buttonBack(sku: string, storeId: string | undefined, chat: Chat): Butto
 	};
 }
 
+/** Buttons keep whole minutes: what went off in this one is still as it was seen. */
+const MINUTE = 60_000;
+
 /** A button that tells when it is pressed whether the dishes are off as they were when it was made. */
 export const buttonThatSees = (command: SwitchCommand, chat: Chat) =>
 	buttonFor({
 		...command,
 		was: command.verb === 'off' ? digestOff(offOf(command, chat)) : undefined,
-		madeAt: command.verb === 'stop' ? undefined : chat.now,
+		madeAt: command.verb === 'stop' ? undefined : chat.now + (command.verb === 'on' ? MINUTE : 0),
 	});
 
 /** Whether a message has room for such buttons. */

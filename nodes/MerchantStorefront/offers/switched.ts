@@ -63,9 +63,10 @@ export function press(pressed: Pressed, chat: Chat): Command {
 	}
 	const off = offOf(command, chat);
 	if (verb === 'on') {
-		const isLater = ({ since = 0 }: Chat['offNow'][number]) =>
-			since > (madeAt ?? Infinity) + SWITCHING;
-		return off.some(isLater) ? again(IS_OFF_AGAIN) : switched(verb, command, all, chat);
+		const isLater = ({ since = 0 }: Chat['offNow'][number]) => since > (madeAt ?? Infinity);
+		if (off.some(isLater)) return again(IS_OFF_AGAIN);
+		const isOtherwise = was !== undefined && off.length > 0 && was !== digestOff(off);
+		return isOtherwise ? again(IS_OTHERWISE) : switched(verb, command, all, chat);
 	}
 	const isAsSeen = was === digestOff(off);
 	// To try again what was done in part.
@@ -98,18 +99,28 @@ export function switched(
 		return withText(`${ENDS_EARLIER} `, askChange({ ...command, verb: 'stop' }, chat));
 	}
 	const done = { command: verb, dishes: listDishNames(skus, chat), targets, until: command.until };
-	// What is off longer stays so, now and when the rest comes back: no button says that.
-	if (verb === 'off' && longer.length > 0 && shortened.length === 0) {
-		return { ...done, opposite: '/on', again: buttonThatSees({ ...command, verb }, chat) };
-	}
-	const again = buttonFor({ ...command, verb, was: isAsSeen ? digestOff(off) : undefined });
+	const staysLonger = verb === 'off' && longer.length > 0 && shortened.length === 0;
+	const again = staysLonger
+		? buttonThatSees({ ...command, verb }, chat)
+		: buttonFor({ ...command, verb, was: isAsSeen ? digestOff(off) : undefined });
 	const about = { storeId, skus: command.skus, category, madeAt: chat.now };
-	const today = endOfDay(chat.now, chat.timeZone) + 1;
-	const opposite = buttonFor(
-		verb === 'off' ? { ...about, verb: 'on' } : { ...about, verb: 'off', until: today },
+	if (verb === 'on') {
+		const today = endOfDay(chat.now, chat.timeZone) + 1;
+		return { ...done, again, opposite: buttonFor({ ...about, verb: 'off', until: today }) };
+	}
+	// What somebody else had taken off before stays off when this is put back: no button says that.
+	const wereOff = fitting(targets, (id, sku) => endOf(id, sku, chat) > 0);
+	const isOfSome = command.skus.length > 1 || countOf(wereOff) < countOf(targets);
+	if (staysLonger || (wereOff.length > 0 && isOfSome)) return { ...done, again, opposite: '/on' };
+	const will = targets.flatMap(({ storeId: id, skus: each }) =>
+		each.map((sku) => ({ storeId: id, sku, until: command.until })),
 	);
-	return { ...done, opposite, again };
+	const madeAt = chat.now + SWITCHING;
+	const back = buttonFor({ ...about, verb: 'on', was: digestOff(will), madeAt });
+	return { ...done, again, opposite: back };
 }
+
+const countOf = (targets: readonly Target[]) => targets.flatMap(({ skus }) => skus).length;
 
 /** Once somebody has seen which these are. */
 export function putAllBack(chat: Chat, was?: string): Command {

@@ -1097,6 +1097,47 @@ describe('What is asked first', () => {
 		expect(read(again, { offNow })).toMatchObject({ targets: everywhere('cola'), until });
 	});
 
+	it('is whether a dish comes back, where somebody has set another end since it was taken off', () => {
+		const { opposite } = read('/off cola until 18:00') as { opposite: string };
+		expect(Buffer.byteLength(opposite)).toBeLessThanOrEqual(64);
+		const since = CHAT.now + 5_000;
+		const offUntil = (until?: number) =>
+			STORES.map((storeId) => ({ storeId, sku: 'cola', until, since }));
+		const now = CHAT.now + 10_000;
+		const asMade = { offNow: offUntil(at('2026-05-01T18:00:00')), now };
+		expect(read(opposite, asMade)).toMatchObject({ command: 'on' });
+		for (const until of [undefined, MIDNIGHT, at('2026-05-01T15:00:00')]) {
+			const asked = read(opposite, { offNow: offUntil(until), now });
+			expect(replyOf(asked)).toMatch(
+				/^What is off has changed since this button was made, so nothing is changed yet\. /,
+			);
+		}
+	});
+
+	it.each([
+		['several dishes', '/off cola, borscht', offIn(['cola'])],
+		[
+			'several dishes until the same end',
+			'/off cola, borscht',
+			offIn(['cola', 'borscht'], ['podil']),
+		],
+		['one dish in one of its stores', '/off cola', offIn(['cola'], ['podil'])],
+	])('is what is to come back, where some of it was off before: %s', (_what, text, offNow) => {
+		expect(read(text, { offNow })).toMatchObject({ command: 'off', opposite: '/on' });
+		expect(read('/off cola', { offNow: offIn(['cola']) })).not.toMatchObject({ opposite: '/on' });
+	});
+
+	it.each(['/on cola until 18:00', '/on cola на годину', '/on cola in podil until tomorrow'])(
+		'is whether a dish comes back, where somebody writes an end: %s',
+		(text) => {
+			const asked = read(text, { offNow: offIn(['cola']) });
+			expect(replyOf(asked)).toMatch(
+				/^An end says until when a dish is off, so nothing is changed yet\. Cola/,
+			);
+			expect(labelsOf(asked)[0]).toBe('Change nothing');
+		},
+	);
+
 	it('is whether a dish comes back, where somebody has taken it off again since a button was made', () => {
 		const until = at('2026-05-01T18:00:00');
 		const before = STORES.map((storeId) => ({ storeId, sku: 'cola', until }));
