@@ -579,3 +579,39 @@ it('Dashes in the prices of a store are counted as no price, and not as empty ce
 	]);
 	expect(String(plan.warnings)).toContain('1 of 3 hold no price, the first in row 2');
 });
+
+it.each(['Онлайн', 'Сайт', 'Website'])(
+	'Prices below "%s" are asked about as prices',
+	async (heading) => {
+		const cells = ['a;Борщ;x;145;155', 'b;Уха;x;160;170', 'c;Чай;x;70;80'];
+		const { stopsAt, asked } = await firstChoices([
+			`SKU;Назва;Категорія;Ціна;${heading}`,
+			...cells,
+		]);
+		expect(stopsAt).toEqual([heading]);
+		expect(asked[0].meanings.join()).toContain('Price');
+	},
+);
+
+it.each(['Was', 'Була', 'Раніше'])(
+	'What a dish cost before may be headed "%s"',
+	async (heading) => {
+		const cells = ['a;Борщ;x;145;165', 'b;Уха;x;160;180'];
+		const { plan } = await firstChoices([`SKU;Назва;Категорія;Ціна;${heading}`, ...cells]);
+		expect(plan.usedColumns).toContain(`Old Price ← "${heading}"`);
+	},
+);
+
+it('One word below "Season" stops, and takes nothing off by the first choice', async () => {
+	const cells = ['a;Борщ;x;145;зима', 'b;Уха;x;160;', 'c;Чай;x;70;'];
+	const { stopsAt } = await firstChoices(['SKU;Назва;Категорія;Ціна;Сезон', ...cells]);
+	expect(stopsAt).toEqual(['Сезон']);
+});
+
+it('A row below nearly each dish stops, since it may be the description', async () => {
+	const dishes = ['Борщ', 'Уха', 'Суп', 'Рагу', 'Плов', 'Чай'];
+	const rows = dishes.flatMap((dish, index) => [`${dish};9${index}`, `${dish}, сіль, перець;`]);
+	const { asked } = await firstChoices(['Назва;Ціна', ...rows, 'Кава;50']);
+	const ofCategory = asked.find(({ meanings }) => meanings.join().includes('are headings'));
+	expect(ofCategory?.meanings[0]).toMatch(/^Stop/);
+});

@@ -104,7 +104,7 @@ export function isOneOf(words: readonly string[], cell: unknown): boolean {
 	return words.some((word) => plain(word) === text);
 }
 
-/** Below "Stop", it may be of the stop or of the dish. */
+/** Below "Stop", it may say that the stop is off, or that it is on. */
 export const isOffOfSwitch = (cell: unknown) => isOneOf(['off'], cell);
 
 /** Its words, each with a space on both sides. */

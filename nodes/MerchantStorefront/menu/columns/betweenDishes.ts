@@ -8,6 +8,16 @@ export function headingsIn(sheet: Sheet): string[] {
 	return texts.slice(0, last).flatMap((cells) => headingIn(cells) ?? []);
 }
 
+/** Whether nearly each dish has such a row, which then is rather its description. */
+export function areHeadingsMany(sheet: Sheet): boolean {
+	const dishes = sheet.rows.filter((row) => textsAcross(sheet, row).length > 1).length;
+	const { length } = headingsIn(sheet);
+	return length >= FEWEST && length >= dishes * NEARLY_ALL;
+}
+
+const FEWEST = 5;
+const NEARLY_ALL = 0.8;
+
 /** Of each filled cell. A box that is not ticked is there in every row. */
 export const textsAcross = ({ columns }: Pick<Sheet, 'columns'>, row: Row): string[] =>
 	columns

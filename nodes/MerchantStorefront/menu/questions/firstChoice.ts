@@ -10,7 +10,14 @@ import {
 	saysOn,
 } from '../../table/status';
 import { STATUS_MEANINGS } from '../../table/tableOf';
-import { asksWhatIsOn, isElsewhere, isFarBelow, mayBeAbout, saysBelow } from '../columns/guess';
+import {
+	asksWhatIsOn,
+	isElsewhere,
+	isFarBelow,
+	mayBeAbout,
+	offWordIn,
+	saysBelow,
+} from '../columns/guess';
 import {
 	isOfField,
 	isOffHeading,
@@ -171,9 +178,14 @@ export function firstChoices(
 		const saysMore = columnIn(usual).words?.every(saysOn) === false;
 		const isOpen =
 			meaningOf(heading) === undefined && (!asksWhatIsOn(heading) || (isListed && saysMore));
+		// Such as "winter" below "Season".
+		const isOffByAny =
+			meaningOf(heading) === undefined &&
+			meaningOfChoice(usual) === 'offWhenListed' &&
+			columnIn(usual).words?.every((word) => offWordIn(word) === undefined) === true;
 		const isUnclear =
 			named.length === 0
-				? isMark(sheet, column) || (isOpen && SELLS_MORE.has(meaningOfChoice(usual)))
+				? isMark(sheet, column) || isOffByAny || (isOpen && SELLS_MORE.has(meaningOfChoice(usual)))
 				: named.length > 1;
 		const areOpen =
 			areWordsOpen(sheet, column, usual, named.length > 0) ||
