@@ -19,7 +19,7 @@ import {
 } from './chatMessages';
 import type { KnownDish } from './knownDishes';
 import { sayEnd } from './untilWords';
-import { endOf, targetsOfButton } from './targets';
+import { endsIn, targetsOfButton } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
@@ -52,10 +52,12 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 		data: data({ verb: 'off', until: end }),
 	});
 	// No button ends earlier than what is in force, unless somebody wrote that end.
+	const endOf = endsIn(chat);
 	const inForce = targetsOfButton({ ...command, verb: 'off' }, chat).flatMap((one) =>
-		one.skus.map((sku) => endOf(one.storeId, sku, chat)),
+		one.skus.map((sku) => endOf(one.storeId, sku)),
 	);
-	const [least, longest] = [Math.min(...inForce), Math.max(...inForce)];
+	const least = inForce.reduce((one, other) => Math.min(one, other), Infinity);
+	const longest = inForce.reduce((one, other) => Math.max(one, other), -Infinity);
 	const midnight = endOfDay(chat.now, chat.timeZone) + 1;
 	const tomorrow = endOfDay(midnight, chat.timeZone);
 	const areAllOff = inForce.length > 0 && least > 0;

@@ -12,7 +12,7 @@ import {
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import { endOf, fitting, targetsOfButton, type Target } from './targets';
+import { endsIn, fitting, targetsOfButton, type Target } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
@@ -75,9 +75,10 @@ export function press(pressed: Pressed, chat: Chat): Command {
 	}
 	const isOfToday = until === undefined || endOfDay(madeAt ?? now, timeZone) >= now;
 	if (!isOfToday) return again(IS_OF_EARLIER_DAY);
-	const notLonger = fitting(all, (id, one) => endOf(id, one, chat) <= (until ?? Infinity));
+	const endOf = endsIn(chat);
+	const notLonger = fitting(all, (id, one) => endOf(id, one) <= (until ?? Infinity));
 	const targets = notLonger.length === 0 ? all : notLonger;
-	const isAnyOn = fitting(targets, (id, one) => endOf(id, one, chat) === 0).length > 0;
+	const isAnyOn = fitting(targets, (id, one) => endOf(id, one) === 0).length > 0;
 	if (isAnyOn && !isAsSeen) return again(IS_OTHERWISE);
 	return switched(verb, command, targets, chat, isAsSeen);
 }
@@ -94,7 +95,8 @@ export function switched(
 	const skus = command.skus.filter((sku) => targets.some((one) => one.skus.includes(sku)));
 	const off = offOf(command, chat);
 	const longer = off.filter((entry) => (entry.until ?? Infinity) > until);
-	const shortened = fitting(targets, (id, sku) => endOf(id, sku, chat) > until);
+	const endOf = endsIn(chat);
+	const shortened = fitting(targets, (id, sku) => endOf(id, sku) > until);
 	if (verb === 'off' && shortened.length > 0 && !isAsSeen) {
 		return withText(`${ENDS_EARLIER} `, askChange({ ...command, verb: 'stop' }, chat));
 	}
@@ -109,7 +111,7 @@ export function switched(
 		return { ...done, again, opposite: buttonFor({ ...about, verb: 'off', until: today }) };
 	}
 	// What somebody else had taken off before stays off when this is put back: no button says that.
-	const wereOff = fitting(targets, (id, sku) => endOf(id, sku, chat) > 0);
+	const wereOff = fitting(targets, (id, sku) => endOf(id, sku) > 0);
 	const isOfSome = command.skus.length > 1 || countOf(wereOff) < countOf(targets);
 	if (staysLonger || (wereOff.length > 0 && isOfSome)) return { ...done, again, opposite: '/on' };
 	const will = targets.flatMap(({ storeId: id, skus: each }) =>

@@ -1,6 +1,7 @@
 import type { SwitchCommand } from './buttonData';
 import { inStore, offOf, type Chat } from './chatMessages';
 import type { KnownDish } from './knownDishes';
+import { offerKey } from '../menu/ledger/stopList';
 
 /** What to switch in a store. */
 export interface Target {
@@ -37,9 +38,9 @@ export function targetsOf(
 }
 
 /** Until when a dish is off in a store: 0 where it isn't, and infinite until somebody switches it on. */
-export function endOf(storeId: string, sku: string, chat: Chat): number {
-	const [entry] = offOf({ skus: [sku], storeId }, chat);
-	return entry === undefined ? 0 : (entry.until ?? Infinity);
+export function endsIn({ offNow }: Chat): (storeId: string, sku: string) => number {
+	const ends = new Map(offNow.map((entry) => [offerKey(entry), entry.until ?? Infinity]));
+	return (storeId, sku) => ends.get(offerKey({ storeId, sku })) ?? 0;
 }
 
 /** What a button switches: of a category, what is off otherwise stays as it is. */
@@ -50,9 +51,8 @@ export function targetsOfButton(command: SwitchCommand, chat: Chat): Target[] {
 	const sold = targetsOf(dishes, storeId, chat);
 	if (category === undefined) return sold;
 	const isAnyOff = offOf(command, chat).length > 0;
+	const endOf = endsIn(chat);
 	return fitting(sold, (id, sku) =>
-		verb === 'on'
-			? !isAnyOff || endOf(id, sku, chat) > 0
-			: known.get(sku)?.sales?.get(id) !== 'off',
+		verb === 'on' ? !isAnyOff || endOf(id, sku) > 0 : known.get(sku)?.sales?.get(id) !== 'off',
 	);
 }

@@ -1594,3 +1594,12 @@ describe('A button', () => {
 		);
 	});
 });
+
+it('A category of 2,000 dishes in 100 stores has its buttons', () => {
+	const storeIds = Array.from({ length: 100 }, (_none, index) => `store${index}`);
+	const many: typeof DISHES = Array.from({ length: 2_000 }, (_none, index) => [
+		...([`s${index}`, `Рагу ${index}`, storeIds] as const),
+	]);
+	const chat = { known: knownOf(many), storeIds, offNow: offIn(['s1'], storeIds) };
+	expect(labelsOf(read('soups стоп', chat))[0]).toBe(TODAY);
+});
