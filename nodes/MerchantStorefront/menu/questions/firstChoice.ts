@@ -120,6 +120,27 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 	);
 }
 
+/** Whether the first choice about a column of what is on sale may take dishes off, or sell them, against what it means. */
+function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number): boolean {
+	const { heading } = column;
+	const meaning = meaningOfChoice(first);
+	const { words } = columnIn(first);
+	const isKnown = meaningOf(heading) !== undefined;
+	const sellsMore = asksWhatIsOn(heading)
+		? meaning === 'onWhenListed' && words?.every(saysOn) === false
+		: SELLS_MORE.has(meaning);
+	// Such as "winter" below "Season".
+	const isOffByAny =
+		meaning === 'offWhenListed' && words?.every((word) => offWordIn(word) === undefined) === true;
+	const isOpen = isMark(sheet, column) || (!isKnown && (isOffByAny || sellsMore));
+	return (
+		(stores === 0 ? isOpen : stores > 1) ||
+		areWordsOpen(sheet, column, first, stores > 0) ||
+		(isOffHeading(heading) && textsOf(sheet, column).some(isOffOfSwitch)) ||
+		areCrosses(sheet, column)
+	);
+}
+
 /**
  * People take the first choice. So where a column holds prices, or marks of what is on sale, that is
  * to stop, unless the heading says by its own words what the column is, and no other column says the same.
@@ -174,22 +195,6 @@ export function firstChoices(
 		// Such as "Quantity, pcs", which may say how many pieces a portion has.
 		if (meaningOfChoice(usual) === 'stock' && /[,(/]/u.test(heading)) return stopFirst(inOrder);
 		if (!choices.some(isOfStatus)) return inOrder;
-		const isListed = meaningOfChoice(usual) === 'onWhenListed';
-		const saysMore = columnIn(usual).words?.every(saysOn) === false;
-		const isOpen =
-			meaningOf(heading) === undefined && (!asksWhatIsOn(heading) || (isListed && saysMore));
-		// Such as "winter" below "Season".
-		const isOffByAny =
-			meaningOf(heading) === undefined &&
-			meaningOfChoice(usual) === 'offWhenListed' &&
-			columnIn(usual).words?.every((word) => offWordIn(word) === undefined) === true;
-		const isUnclear =
-			named.length === 0
-				? isMark(sheet, column) || isOffByAny || (isOpen && SELLS_MORE.has(meaningOfChoice(usual)))
-				: named.length > 1;
-		const areOpen =
-			areWordsOpen(sheet, column, usual, named.length > 0) ||
-			(isOffHeading(heading) && textsOf(sheet, column).some(isOffOfSwitch));
-		return isUnclear || areOpen || areCrosses(sheet, column) ? stopFirst(inOrder) : inOrder;
+		return isUnclear(sheet, column, usual, named.length) ? stopFirst(inOrder) : inOrder;
 	};
 }
