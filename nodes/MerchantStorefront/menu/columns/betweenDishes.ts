@@ -8,14 +8,14 @@ export function headingsIn(sheet: Sheet): string[] {
 	return texts.slice(0, last).flatMap((cells) => headingIn(cells) ?? []);
 }
 
-/** Whether nearly each dish has such a row, which then is rather its description. */
-export function areHeadingsMany(sheet: Sheet): boolean {
+/** Whether nearly each dish has a row of several words with commas, which is rather its description. */
+export function areDescriptions(sheet: Sheet): boolean {
 	const dishes = sheet.rows.filter((row) => textsAcross(sheet, row).length > 1).length;
-	const { length } = headingsIn(sheet);
+	const { length } = headingsIn(sheet).filter((text) => text.includes(','));
 	return length >= FEWEST && length >= dishes * NEARLY_ALL;
 }
 
-const FEWEST = 5;
+const FEWEST = 3;
 const NEARLY_ALL = 0.8;
 
 /** Of each filled cell. A box that is not ticked is there in every row. */

@@ -13,7 +13,7 @@ import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import { amountOf, mayBeAbout } from '../columns/guess';
-import { areHeadingsMany } from '../columns/betweenDishes';
+import { areDescriptions } from '../columns/betweenDishes';
 import { names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
@@ -227,7 +227,7 @@ function whichColumn(
 	const [only] = columns;
 	const isClear =
 		columns.length === 1 && saidBy(only?.heading ?? '', surroundings.stores) === meaning;
-	const mayBeOther = meaning === 'category' && areHeadingsMany(sheet);
+	const mayBeOther = meaning === 'category' && areDescriptions(sheet);
 	return mayBeOther || (isAboutPrice(choices) && !isClear)
 		? { ...asked, choices: stopFirst(asked.choices) }
 		: asked;
