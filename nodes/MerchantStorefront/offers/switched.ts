@@ -92,7 +92,8 @@ export function switched(
 	isAsSeen = false,
 ): Command {
 	const { until = Infinity, storeId, category } = command;
-	const skus = command.skus.filter((sku) => targets.some((one) => one.skus.includes(sku)));
+	const sold = new Set(targets.flatMap((one) => one.skus));
+	const skus = command.skus.filter((sku) => sold.has(sku));
 	const off = offOf(command, chat);
 	const longer = off.filter((entry) => (entry.until ?? Infinity) > until);
 	const endOf = endsIn(chat);

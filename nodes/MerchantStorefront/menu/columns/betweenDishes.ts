@@ -5,7 +5,7 @@ import { isEmpty, type Row, type Sheet } from '../../table/rows';
 export function headingsIn(sheet: Sheet): string[] {
 	const texts = sheet.rows.map((row) => textsAcross(sheet, row));
 	const last = texts.findLastIndex((cells) => cells.length > 1);
-	return texts.slice(0, last).flatMap((cells) => headingIn(cells) ?? []);
+	return texts.slice(0, Math.max(last, 0)).flatMap((cells) => headingIn(cells) ?? []);
 }
 
 /** Whether nearly each dish has a row of several words with commas, which is rather its description. */
