@@ -25,7 +25,7 @@ const oneOf = (words: readonly string[]) => new RegExp(`(?<!${NOT} )${wordsOf(wo
 
 /** Such as "-borscht", "borscht -" and "❌ borscht". */
 const SIGN_OF_GONE = /^[-–—−]\s?(?=\p{L})|\s[-–—−]\s*$|[⛔🛑🚫❌👎]/u;
-const SIGN_OF_BACK = /^[+]\s?(?=\p{L})|\s[+]\s*$|✅/u;
+const SIGN_OF_BACK = /^[+]\s?(?=\p{L})|\s[+](?:\s*$|\s(?:на|в|у|in)\s)|✅/u;
 
 const [STOP, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
 	oneOf(TALK.stop),

@@ -457,18 +457,20 @@ describe('Talk of a kitchen', () => {
 		});
 	});
 
-	it.each(['cola є на подолі', 'повернули cola podil', 'cola в продажу на подолі'])(
-		'puts a dish back first only in the store that it names: %s',
-		(text) => {
-			const back = read(text, { offNow: offIn(['cola']) });
-			expect(press(back, 'Back in podil', { offNow: offIn(['cola']) })).toMatchObject({
-				...{ command: 'on', targets: [{ storeId: 'podil', skus: ['cola'] }] },
-			});
-			const elsewhere = read(text, { offNow: offIn(['cola'], ['obolon']) });
-			expect(elsewhere).toMatchObject({ command: 'reply', buttons: [] });
-			expect(replyOf(elsewhere)).toMatch(/on sale in podil; off in obolon/);
-		},
-	);
+	it.each([
+		'cola є на подолі',
+		'cola + на подолі',
+		'повернули cola podil',
+		'cola в продажу на подолі',
+	])('puts a dish back first only in the store that it names: %s', (text) => {
+		const back = read(text, { offNow: offIn(['cola']) });
+		expect(press(back, 'Back in podil', { offNow: offIn(['cola']) })).toMatchObject({
+			...{ command: 'on', targets: [{ storeId: 'podil', skus: ['cola'] }] },
+		});
+		const elsewhere = read(text, { offNow: offIn(['cola'], ['obolon']) });
+		expect(elsewhere).toMatchObject({ command: 'reply', buttons: [] });
+		expect(replyOf(elsewhere)).toMatch(/on sale in podil; off in obolon/);
+	});
 
 	it('has no first button that puts back what is to come back only for a time', () => {
 		const offNow = offIn(['cola']);
