@@ -43,6 +43,39 @@ it('A store with a plus in its heading stops, since it may be what a dish costs 
 	expect(stopsAt).toEqual(['Оболонь +']);
 });
 
+describe('A row for one store beside that for all of them', () => {
+	const HEADINGS = 'Заклад;Назва;Категорія;Ціна;Наявність';
+
+	it.each(['', 'SKU '])('counts there, by its name or its dish number: %s', async (sku) => {
+		const { asked } = await firstChoices([
+			`${sku && 'SKU;'}${HEADINGS}`,
+			...['a;;Борщ;x;100;', 'a;obolon;Борщ;x;120;', 'b;;Уха;x;90;', 'b;podil;Уха;x;90;ні'].map(
+				(line) => (sku === '' ? line.slice(2) : line),
+			),
+		]);
+		expect(asked.map(({ meanings: [first] }) => first).slice(-2)).toEqual([
+			'Row 3 in obolon, and row 2 in the other stores',
+			'Row 5 in podil, and row 4 in the other stores',
+		]);
+		const [borscht, soup] = sku === '' ? ['борщ', 'уха'] : ['a', 'b'];
+		expect(onSale()).toEqual([
+			...[`${borscht} obolon 120`, `${borscht} podil 100`, `${soup} obolon 90`],
+		]);
+	});
+
+	it('counts there, of many dishes', async () => {
+		const dishes = Array.from('абвгде');
+		const { asked } = await firstChoices([
+			HEADINGS,
+			...dishes.flatMap((name) => [`;${name};x;100;`, `obolon;${name};x;120;`]),
+		]);
+		expect(asked.map(({ meanings: [first] }) => first).slice(-1)).toEqual([
+			'All rows: those that name a store count there, the others elsewhere',
+		]);
+		expect(onSale()).toEqual(dishes.flatMap((name) => [`${name} obolon 120`, `${name} podil 100`]));
+	});
+});
+
 it('A discount in percent looks like an accident', async () => {
 	const sheet = ['SKU;Назва;Категорія;Ціна;Знижка', 'a;Борщ;x;145;10', 'b;Уха;x;160;'];
 	const { accidents = [] } = await firstChoices(sheet);

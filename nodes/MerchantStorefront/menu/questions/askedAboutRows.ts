@@ -1,10 +1,11 @@
-import { listNames, many, show } from '../../platform/shown';
+import { capitalize, listNames, many, show } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
 import { sayPrice, sayWhere } from '../changesInWords';
 import { sayProblem, withoutAdvice } from '../problemsInWords';
 import type { Problem, SameDish } from '../../table/problems';
 import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
+import { withoutStores } from '../rows/offers';
 import { NO_PRICE, SKIPPED, type SkippedRow } from '../rows/otherRows';
 import { ask, SKIP, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
@@ -152,7 +153,13 @@ function askWhichCell(problem: Problem, rows: readonly Row[]) {
 
 /** Rows of one dish, the earliest first. */
 interface Same {
-	found: Array<{ index: number; row: number | undefined; title: string; prices: string }>;
+	found: Array<{
+		index: number;
+		row: number | undefined;
+		title: string;
+		prices: string;
+		stores: ReadonlySet<unknown>;
+	}>;
 	/** The column by which it is one dish: that of its name, or of its number. */
 	heading: string;
 	isName: boolean;
@@ -175,6 +182,7 @@ function findSame(told: readonly SameDish[], rows: readonly Row[]): Same[] {
 		const found = ofRows.map(([one]) => ({
 			...{ index: one.index, row: one.row, title: cellIn(rows[one.index], name) },
 			prices: sayPrices(one.offers, storeCount),
+			stores: new Set(one.offers.map(({ storeId }) => storeId)),
 		}));
 		const isName = found.every(({ index }) => cellIn(rows[index], sku) === '');
 		const heading = isName ? name : sku;
@@ -229,6 +237,7 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 		},
 	});
 	const all = (label: string): Choice => ({ label, given: { rows: apart } });
+	const ofStores = inTheirStores(same, rows);
 	const [{ found, heading, isName } = NONE] = same;
 	const firstOrLast = (each = '') => [
 		all('All rows: the later ones get a number behind their name or dish number'),
@@ -237,7 +246,9 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 	if (same.length > 1) {
 		const dishes = same.map((one) => `${show(one.found[0]?.title)} in rows ${rowNumbersOf(one)}`);
 		const text = `${same.length} dishes are in several rows each: ${listNames(dishes, MOST)}`;
-		return ask(`${text}. What do guests see?`, { choices: firstOrLast(' of each') });
+		return ask(`${text}. What do guests see?`, {
+			choices: [...ofStores, ...firstOrLast(' of each')],
+		});
 	}
 	const said = found.map(
 		({ row, title, prices }) => `row ${row} (${[show(title), prices].filter(Boolean).join(', ')})`,
@@ -247,13 +258,34 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 		: `dish number ${show(cellIn(rows[found[0]?.index ?? 0], heading))}`;
 	const [many, both] = found.length === 2 ? ['Two', 'Both'] : [found.length, 'All'];
 	const text = `${many} rows have the same ${which}: ${listNames(said, MOST)}. What do guests see?`;
-	if (found.length > MOST) return ask(text, { choices: firstOrLast() });
+	if (found.length > MOST) return ask(text, { choices: [...ofStores, ...firstOrLast()] });
 	const each = said.map(only);
 	const allApart = all(`${both}: ${apart.map((one) => one.said).join(', ')}`);
 	const areEqual = new Set(found.map(({ prices }) => prices)).size === 1;
 	// What is written twice is mostly meant once.
 	const choices = areEqual ? [...each, allApart] : [allApart, ...each];
-	return ask(text, { choices });
+	return ask(text, { choices: [...ofStores, ...choices] });
+}
+
+/** For each dish: the rows that name a store count there, and the row for all stores elsewhere. */
+function inTheirStores(same: readonly Same[], rows: readonly Row[]): Choice[] {
+	const read = same.flatMap(({ found }): OtherRow[] => {
+		const [most, ...others] = found.toSorted((one, other) => other.stores.size - one.stores.size);
+		const named = others.flatMap(({ stores }) => [...stores]);
+		const stores = new Set(named);
+		const areApart = stores.size === named.length && stores.size < (most?.stores.size ?? 0);
+		if (most === undefined || !areApart || !named.every((id) => most.stores.has(id))) return [];
+		const where = others.map((one) => `row ${one.row} in ${listNames([...one.stores].map(String), MOST)}`);
+		const said = `${where.join(', ')}, and row ${most.row} in the other stores`;
+		return [{ index: most.index, row: withoutStores(rows[most.index], stores), said }];
+	});
+	const [first] = read;
+	if (first === undefined || read.length < same.length) return [];
+	const label =
+		same.length === 1
+			? capitalize(first.said)
+			: 'All rows: those that name a store count there, the others elsewhere';
+	return [{ label, given: { rows: read } }];
 }
 
 function rowNumbersOf({ found }: Same): string {

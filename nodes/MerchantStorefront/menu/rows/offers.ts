@@ -3,7 +3,7 @@ import { listNames, show } from '../../platform/shown';
 import { Unreadable, type Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
 import type { Proposal } from '../../table/tableOf';
-import { filledCells, isEmpty } from '../../table/rows';
+import { filledCells, isEmpty, type Row } from '../../table/rows';
 import { isDash, saysNotSold } from '../../table/status';
 import { IN_STORE } from '../columns/meanings';
 import {
@@ -17,6 +17,18 @@ import {
 import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { DishRecord, OfferRecord } from '../product';
 import type { MenuRow } from './records';
+
+const NOT_IN = Symbol('stores of other rows');
+
+/** A row as an answer has it: of the same dish, other rows count in some stores. */
+interface AnsweredRow extends Row {
+	readonly [NOT_IN]?: ReadonlySet<unknown>;
+}
+
+export const withoutStores = (row: Row = {}, stores: ReadonlySet<unknown>): AnsweredRow => ({
+	...row,
+	[NOT_IN]: stores,
+});
 
 /** What a row says of a dish: its sizes are as many dishes. */
 export interface RowOfDish {
@@ -71,7 +83,7 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 		};
 		return { values, at, row, key, sku, title, category };
 	};
-	return (of: RowOfDish, size?: Proposal): OfferOfRow[] => {
+	const ofRow = (of: RowOfDish, size?: Proposal): OfferOfRow[] => {
 		const { row } = of;
 		const { own, plain } = ways.get(size) ?? { own: [], plain: wayOf(menu, readers, { size }) };
 		const made = own.map((way) => offer(of, way.storeId, way));
@@ -85,6 +97,11 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 		}
 		if (all.length > 0) return all;
 		return own.length === 0 ? [offer(of, undefined, plain)] : made.slice(0, 1);
+	};
+	return (of: RowOfDish, size?: Proposal): OfferOfRow[] => {
+		const { [NOT_IN]: notIn }: AnsweredRow = menu.sheet.rows[of.row.index] ?? {};
+		const all = ofRow(of, size);
+		return notIn === undefined ? all : all.filter(({ values }) => !notIn.has(values.storeId));
 	};
 }
 
