@@ -136,6 +136,26 @@ describe('The page before sending', () => {
 		expect((await decision(few, parameters)).yes).toBe('Send');
 	});
 
+	it.each([
+		[
+			'beside other weights',
+			(index: number) => ({ SKU: `a${index}`, Title: `${TITLES[index]}, 35${index} g` }),
+			(index: number) => ({ SKU: `b${index}`, Title: `${TITLES[index]}, 40${index} g` }),
+			/^Soup, 350 g \(SKU a0\) → Soup, 400 g \(SKU b0\); /,
+		],
+		[
+			'that read like their names',
+			(index: number) => ({ SKU: `dish${index}`, Title: `Dish${index}, 350 g` }),
+			(index: number) => ({ SKU: `dish${index}-350-g`, Title: `Dish${index}, 350 g` }),
+			/^"dish0" → "dish0-350-g"; /,
+		],
+	])('says that other SKUs make dishes new %s', async (_where, before, after, names) => {
+		await run('importProductsAndOffers', menu(before));
+		const { lines } = await decision(menu(after));
+		expect(lines[1]).toBe('6 dishes would go off and come new: their SKUs differ from last time.');
+		expect(lines[2]).toMatch(names);
+	});
+
 	it('pairs each size that has another name with one new size, of the same price first', async () => {
 		const byName = { options: { withoutSku: 'useTitle' } };
 		const pizzas = (...sizes: Array<[size: string, price: number]>) =>
