@@ -117,6 +117,24 @@ describe('The page before sending', () => {
 		expect((await decision(other)).yes).toBe('Send');
 	});
 
+	it('shows the stock of what is new, and in which store', async () => {
+		const rows = menu((index) => ({ Stock: ['1', '0', '', '12', '', ''][index] ?? '' }));
+		const { lines } = await decision(rows);
+		expect(lines).toEqual(
+			expect.arrayContaining([
+				'food · Soup: 5, stock 1',
+				'food · Salad: 7',
+				'food · Cake: 8, stock 12',
+			]),
+		);
+		expect(lines[lines.indexOf('Sold out (stock 0): 1') + 1]).toBe('food · Stew: 6');
+		const inStores = menu((index) => ({ 'Stock Podil': index === 0 ? '2' : '' }));
+		const ofStore = means({ 'Stock Podil': { meaning: 'stockInStore', storeId: 'podil' } });
+		expect((await decision(inStores, ofStore)).lines).toContain(
+			'food · Soup: 5 (obolon), 5, stock 2 (podil)',
+		);
+	});
+
 	it('says that dishes are the same whose sizes or weights changed', async () => {
 		const sized = (size: string) => ({
 			...{ options: { withoutSku: 'useTitle' } },
