@@ -117,6 +117,24 @@ describe('The page before sending', () => {
 		expect((await decision(other)).yes).toBe('Send');
 	});
 
+	it('shows the stock of what is new, and in which store', async () => {
+		const rows = menu((index) => ({ Stock: ['1', '0', '', '12', '', ''][index] ?? '' }));
+		const { lines } = await decision(rows);
+		expect(lines).toEqual(
+			expect.arrayContaining([
+				'food · Soup: 5, stock 1',
+				'food · Salad: 7',
+				'food · Cake: 8, stock 12',
+			]),
+		);
+		expect(lines[lines.indexOf('Sold out (stock 0): 1') + 1]).toBe('food · Stew: 6');
+		const inStores = menu((index) => ({ 'Stock Podil': index === 0 ? '2' : '' }));
+		const ofStore = means({ 'Stock Podil': { meaning: 'stockInStore', storeId: 'podil' } });
+		expect((await decision(inStores, ofStore)).lines).toContain(
+			'food · Soup: 5 (obolon), 5, stock 2 (podil)',
+		);
+	});
+
 	it('says that dishes are the same whose sizes or weights changed', async () => {
 		const sized = (size: string) => ({
 			...{ options: { withoutSku: 'useTitle' } },
@@ -134,6 +152,26 @@ describe('The page before sending', () => {
 		expect(lines[2]).toMatch(/^Soup, 350 g → Soup, 400 g; .*guests see the new ones at once/);
 		const few = [...rows('35').slice(0, 5), ...rows('40').slice(5)];
 		expect((await decision(few, parameters)).yes).toBe('Send');
+	});
+
+	it.each([
+		[
+			'beside other weights',
+			(index: number) => ({ SKU: `a${index}`, Title: `${TITLES[index]}, 35${index} g` }),
+			(index: number) => ({ SKU: `b${index}`, Title: `${TITLES[index]}, 40${index} g` }),
+			/^Soup, 350 g \(SKU a0\) → Soup, 400 g \(SKU b0\); /,
+		],
+		[
+			'that read like their names',
+			(index: number) => ({ SKU: `dish${index}`, Title: `Dish${index}, 350 g` }),
+			(index: number) => ({ SKU: `dish${index}-350-g`, Title: `Dish${index}, 350 g` }),
+			/^"dish0" → "dish0-350-g"; /,
+		],
+	])('says that other SKUs make dishes new %s', async (_where, before, after, names) => {
+		await run('importProductsAndOffers', menu(before));
+		const { lines } = await decision(menu(after));
+		expect(lines[1]).toBe('6 dishes would go off and come new: their SKUs differ from last time.');
+		expect(lines[2]).toMatch(names);
 	});
 
 	it('pairs each size that has another name with one new size, of the same price first', async () => {

@@ -168,6 +168,47 @@ describe('A column of words', () => {
 	});
 
 	it.each([
+		['Available?', ['yes', 'yes', 'no', 'seasonal'], '"yes", "seasonal"; off where it says "no"'],
+		['Статус', ['так', 'так', 'так', 'сезон'], '"так", "сезон"'],
+		['Статус', ['', '', '', 'сезон'], '"сезон" or is empty'],
+		['Available?', ['', '', '', 'seasonal'], '"seasonal" or is empty'],
+		['Статус', [...Array<string>(14).fill('так'), 'сезон'], '"так", "сезон"'],
+	])('below "%s" may say by an unknown word what is on sale: %j', async (heading, words, says) => {
+		const lines = sheet(heading, ...words);
+		const last = `s${words.length - 1} podil`;
+		const { rows, asked } = await firstChoices(lines);
+		expect(onSale().join()).not.toContain(last);
+		const [{ label, meanings }] = asked;
+		expect(meanings).toContain(`On sale where it says ${says}`);
+		const page = { [label]: `On sale where it says ${says}` };
+		staticData = {};
+		await run('importProductsAndOffers', rows, page);
+		expect(onSale().join()).toContain(last);
+		expect((await firstChoices(lines.map((line) => line.replace(';5;', ';6;')))).asked).toEqual([]);
+		expect(onSale().join()).toContain(last);
+		expect((await firstChoices([...lines, 'new;New;x;9;зима'])).asked).toHaveLength(1);
+	});
+
+	it.each([
+		['Статус', 'ні', 'так', 'On sale where it says "так"', 'stays on sale'],
+		['Стоп', 'так', 'ні', 'Off where it says "так"', 'stays on sale'],
+		['Поділ', 'так', 'так', 'On sale only where it says "так", in one store', 'goes off'],
+	])(
+		'below "%s" is to be checked where one cell is empty',
+		async (heading, off, on, says, does) => {
+			const most = Array<string>(12).fill(on);
+			const { plan, asked } = await firstChoices(sheet(heading, off, '', ...most));
+			expect(asked[0]?.meanings[0] ?? says).toContain(says);
+			expect((plan.page as unknown as { toCheck: string[] }).toCheck).toEqual([
+				`Column "${heading}": 1 dish ${does} with an empty cell there: Dish 1 (empty). Check whether guests can have it.`,
+			]);
+			staticData = {};
+			const few = await firstChoices(sheet(heading, off, on, ...most.map(() => '')));
+			expect(JSON.stringify(few.plan.page ?? '')).not.toContain('empty cell');
+		},
+	);
+
+	it.each([
 		['below "Мітки"', 'Мітки', ['без глютену', 'веган', '', 'гостре']],
 		['that nobody knows, below a heading of the dish', 'Кухар', ['Іван', 'Олена', 'Іван', '']],
 	])('asks nothing about words %s', async (_what, heading, words) => {

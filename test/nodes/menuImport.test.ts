@@ -691,7 +691,7 @@ describe('Preview', () => {
 			/: 2 dishes with 4 offers in 2 stores \(obolon, podil\): 1 on sale \(1 of them sold out in one store\), 1 sold out$/,
 		);
 		expect(json.summary).toContain(
-			'• soup · Dish uzvar: 40 (obolon), sold out (podil)\nNew, Sold Out:\n• soup · Dish borsch: 120.50\n',
+			'• soup · Dish uzvar: 40, stock 3 (obolon), sold out (podil)\nNew, Sold Out:\n• soup · Dish borsch: 120.50\n',
 		);
 	});
 

@@ -209,13 +209,14 @@ export function sayWhere(stores: ReadonlySet<string>, storeCount: number): strin
 
 /** Why it goes off, or from the old to the new, unless one of them is too long to read. */
 function sayValues(change: Change): string {
-	const { what, entity, field, from, to, price, oldPrice, why = '' } = change;
+	const { what, entity, field, from, to, price, oldPrice, stock, sale, why = '' } = change;
 	if (what === 'off') return why;
 	if (field === 'status') return '';
 	if (isApart(change)) return change.sale === 'off' ? 'off' : 'sold out';
 	if (what === 'added') {
 		if (price === undefined) return to === undefined ? '' : sayValue(to);
-		return `${entity === 'option' ? '+' : ''}${sayPrice(price, oldPrice)}`;
+		const left = sale === 'on' && stock !== undefined ? `, stock ${stock}` : '';
+		return `${entity === 'option' ? '+' : ''}${sayPrice(price, oldPrice)}${left}`;
 	}
 	const texts = [from, to].map(sayValue);
 	const longest = SAID_IN_FULL.has(field) ? LONGEST_IN_FULL : LONGEST_TEXT;

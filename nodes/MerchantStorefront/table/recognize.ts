@@ -5,7 +5,7 @@ import { isSameHeading } from './headings';
 import type { KindOf } from './kinds';
 import { Unreadable, type Problem, type SameDish } from './problems';
 import { areFew, filledCells, isEmpty, mostFit, type Column, type Sheet } from './rows';
-import { isDash, isOffOfSwitch, MOST_WORDS, readStatusCell } from './status';
+import { isDash, isOffOfSwitch, MOST_WORDS, readStatusCell, type StatusReading } from './status';
 import {
 	OFF_FIRST,
 	STATUS_MEANINGS,
@@ -239,11 +239,14 @@ function doubtOfStatus(
 	// However few, it means the same in all rows, and in those of the next sheet.
 	const isForAll = (cell: unknown) => column.yes === 'off' || (!isOwn && isDash(cell));
 	if (!odd.some(isForAll) && areFew(odd, cells, isOwn)) return undefined;
+	return askWhatIsOn(odd, column);
+}
+
+export function askWhatIsOn(odd: readonly unknown[], { yes }: StatusReading): string {
 	const words = [...new Set(odd.map((cell) => show(cell) ?? ''))];
 	const are = words.length === 1 ? 'is' : 'are';
 	// "None" is a word for off that could also mean that nothing is.
-	const flaw =
-		column.yes === 'off' ? 'can mean off, or something else' : `${are} neither yes nor no`;
+	const flaw = yes === 'off' ? 'can mean off, or something else' : `${are} neither yes nor no`;
 	return `Does this say what is on sale? ${listNames(words, MOST_WORDS)} ${flaw}.`;
 }
 

@@ -15,10 +15,11 @@ const MADE_OF = {
 export function findRenamedDishes(
 	companyId: string,
 	{ list, last, renamed, things }: Comparison,
+	hasSku: boolean,
 ): Finding[] {
 	const kinds = groupBy(
 		renamed.filter(({ by }) => by !== 'place'),
-		whyRenamed,
+		(one) => whyRenamed(one, hasSku),
 	);
 	return [...kinds].flatMap(([why, same]) => {
 		const isTyping = same[0].by === 'typing';
@@ -29,10 +30,11 @@ export function findRenamedDishes(
 			since: last?.at,
 			reason: `${many(same.length, 'dish', 'dishes')} would go off and come new: ${why}.`,
 			example: ({ from, to }) => {
+				if (why === OTHER_SKUS && from.name !== to.name) {
+					return `${from.name} (SKU ${from.key}) → ${to.name} (SKU ${to.key})`;
+				}
 				if (from.name !== to.name) return `${from.name} → ${to.name}`;
-				// Nobody knows an SKU that was made of a name.
-				const areSkus = isTyping || (from.knownBy === 'SKU' && to.knownBy === 'SKU');
-				return areSkus ? `${show(from.key)} → ${show(to.key)}` : from.name;
+				return isTyping || why === OTHER_SKUS ? `${show(from.key)} → ${show(to.key)}` : from.name;
 			},
 			named: same,
 			whatToDo: isTyping
@@ -42,13 +44,18 @@ export function findRenamedDishes(
 	});
 }
 
-function whyRenamed({ by, from, to }: Renamed): string {
+const OTHER_SKUS = 'their SKUs differ from last time';
+
+function whyRenamed({ by, from, to }: Renamed, hasSku: boolean): string {
 	if (by === 'typing') return 'their SKUs changed in zeros, case, spaces or look-alike letters';
+	// A dish with its own SKU stays the same when its weight changes. An SKU may also read like a name.
+	const areSkus = from.knownBy === 'SKU' && to.knownBy === 'SKU';
+	if (areSkus || (by === 'size' && hasSku && from.name === to.name)) return OTHER_SKUS;
 	if (by === 'size') return 'the size or weight behind the name changed';
 	if (from.knownBy !== to.knownBy) {
 		return `a dish is known by ${MADE_OF[to.knownBy]} now, and by ${MADE_OF[from.knownBy]} last time`;
 	}
 	return to.knownBy === 'category'
 		? `their category changed, and a dish is known by ${MADE_OF.category}`
-		: 'their SKUs differ from last time';
+		: OTHER_SKUS;
 }

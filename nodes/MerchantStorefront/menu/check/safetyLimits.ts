@@ -46,7 +46,7 @@ export const findBeyondLimits = (
 		const cellIn = ({ key: sku, store }: Change) =>
 			comparison.list === 'dish' ? inSheet.price({ companyId, sku }, store) : undefined;
 		return [
-			...findRenamedDishes(companyId, comparison),
+			...findRenamedDishes(companyId, comparison, inSheet.hasColumn('sku')),
 			...ofList(comparison, prices, limits, report, { ...inSheet, cellIn }),
 			...(comparison.list === 'dish' ? ofDishes(comparison, prices, report, inSheet) : []),
 		];

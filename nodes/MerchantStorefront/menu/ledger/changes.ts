@@ -27,6 +27,8 @@ export interface Change {
 	price?: KeptValue;
 	/** Of what is new: what is crossed out beside it. */
 	oldPrice?: KeptValue;
+	/** Of what is new: how many are left, where that is sent. Without any, it is sold out. */
+	stock?: KeptValue;
 	/** Of what is new, or of an offer that changes: what it is from now on. */
 	sale?: Sale;
 	/** Of an offer of a new dish: what the dish is in all of its stores. */

@@ -139,12 +139,22 @@ class ThingsCompared {
 		}
 		const sale = saleIn(parts);
 		const price = priceOf(parts);
-		const oldPrice = parts[0]?.[1].oldPrice;
-		const isAlike = parts.every((part) => saleIn([part]) === sale && part[1].oldPrice === oldPrice);
+		const { oldPrice, stock } = parts[0]?.[1] ?? {};
+		const isAlike = parts.every(
+			(part) => saleIn([part]) === sale && part[1].oldPrice === oldPrice && part[1].stock === stock,
+		);
 		const isSame =
 			sale === 'off' ||
 			(price !== undefined && isAlike && parts.length === comparison.selling.size);
-		if (isSame) this.changes.push({ what: 'added', ...about, price, oldPrice, sale });
+		if (isSame)
+			this.changes.push({
+				what: 'added',
+				...about,
+				price,
+				oldPrice,
+				stock: stock || undefined,
+				sale,
+			});
 		else for (const part of parts) this.addOffer({ ...about, saleOfDish: sale }, part);
 		comparison.added[sale]++;
 		comparison.added.offers += parts.length;
@@ -200,7 +210,8 @@ class ThingsCompared {
 	private addOffer(about: About, part: Part): void {
 		this.changes.push({
 			...{ what: 'added', ...this.inStore(about, part[0]) },
-			...{ price: priceOf([part]), oldPrice: part[1].oldPrice, sale: saleIn([part]) },
+			...{ price: priceOf([part]), oldPrice: part[1].oldPrice },
+			...{ stock: part[1].stock || undefined, sale: saleIn([part]) },
 		});
 	}
 

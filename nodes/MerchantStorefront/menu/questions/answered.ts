@@ -9,7 +9,7 @@ import type { UsedColumn } from '../columns/menuSheet';
 import { asBefore, AskedError, SKIP, skipsRows, stopsBy, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
-import { askBesides, isAnswered, unusedBefore } from './askedBesides';
+import { askBesides, isAnswered, oddStatuses, unusedBefore } from './askedBesides';
 import { askMissing } from './choicesOf';
 import {
 	fillIn,
@@ -87,6 +87,9 @@ export function readAnswered<Result>(
 				);
 				asked.push(...ofUnused);
 			}
+		}
+		if (asked.length === 0 && open instanceof InvalidMenuError) {
+			asked.push(...askedAbout(sheet, oddStatuses(filled, sheet, open), around));
 		}
 		if (asked.length === 0 && open !== undefined) {
 			if (!(open instanceof InvalidMenuError) || given.skips) throw open;

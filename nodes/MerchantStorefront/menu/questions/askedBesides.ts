@@ -3,9 +3,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { listNames, show } from '../../platform/shown';
 import { entriesIn } from '../read/columnMeanings';
 import { isSameHeading } from '../../table/headings';
-import type { Question } from '../../table/recognize';
-import { filledCells, type Column, type Sheet } from '../../table/rows';
-import { whereItSays, type StatusReading } from '../../table/status';
+import { askWhatIsOn, type Question } from '../../table/recognize';
+import { filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
+import { remarksIn, whereItSays, type StatusReading } from '../../table/status';
 import { OFF_FIRST, STATUS_MEANINGS } from '../../table/tableOf';
 import { holdAmounts, mayBeAbout } from '../columns/guess';
 import {
@@ -17,6 +17,7 @@ import {
 	meaningOf,
 	type Meaning,
 } from '../columns/meanings';
+import type { InvalidMenuError } from '../invalidMenu';
 import {
 	answerAbout,
 	hadColumn,
@@ -62,6 +63,22 @@ export const unusedBefore = (
 			last === undefined ? [labelOf(meaning)] : [...all.map(labelOf), ...answer.offered];
 		const meanings = [...new Set([...labels, labelOf('ignore')])];
 		return [{ column, answer, question: { text, columns: [column], meanings } }];
+	});
+
+/** Columns of what is on sale that make single rows wrong: what a word there means is remembered with the column. */
+export const oddStatuses = (
+	context: IExecuteFunctions,
+	sheet: Sheet,
+	{ problems }: InvalidMenuError,
+): Question[] =>
+	sheet.columns.flatMap((column) => {
+		const { heading } = column;
+		const isWrong =
+			meaningOf(heading) === 'status' && problems.some((one) => one.field === heading);
+		const odd =
+			isWrong && !isAnswered(context, column) ? remarksIn(textsOf(sheet, column), {}) : [];
+		const meanings = [...STATUS_MEANINGS, 'ignore' as const].map(labelOf);
+		return odd.length === 0 ? [] : [{ text: askWhatIsOn(odd, {}), columns: [column], meanings }];
 	});
 
 /** How a column said what is on sale, or that it was ignored; undefined of what else it was. */

@@ -145,9 +145,28 @@ export function choicesOf(
 					label: `${label}${bare}${where}${but}${none}`,
 					given: { columns: [said] },
 				},
+				...(meaning === 'onWhenYes' || meaning === 'ignore'
+					? wordsOnSale(sheet, column, answer)
+					: []),
 			];
 		}
 	}
+}
+
+/** Below a heading that asks what is on sale, words that nobody knows may also mean that. */
+function wordsOnSale(sheet: Sheet, column: Column, answer: ColumnAnswer): Choice[] {
+	const { heading } = column;
+	const seen = remarksIn(
+		textsOf(sheet, column),
+		readingBy({ heading, meaning: 'onWhenYes' }) ?? {},
+	);
+	const words = seen.filter((text) => offWordIn(text) !== undefined);
+	const isOther = isOffHeading(heading) || !asksWhatIsOn(heading);
+	// Such as a column of weights, whose heading sounds like it.
+	const isOpen = answer.offered.includes(labelOf('onWhenListed'));
+	if (words.length === seen.length || isOther || !isOpen) return [];
+	const way = { ...answer, meaning: 'onWhenYes', words, seen };
+	return [{ label: labelWith(sheet, column, way), given: { columns: [way] } }];
 }
 
 /** What says neither yes nor no can mean either in a column of one store: a dash, and apart from it other words. */

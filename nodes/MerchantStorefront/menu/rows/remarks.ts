@@ -1,6 +1,6 @@
 import { listNames, many, shorten, show } from '../../platform/shown';
-import type { Problem } from '../../table/problems';
-import { isEmpty, textsOf } from '../../table/rows';
+import { Unreadable, type Problem } from '../../table/problems';
+import { areMost, isEmpty, textsOf } from '../../table/rows';
 import { isNumber } from '../../table/numbers';
 import {
 	beginsWithOn,
@@ -38,6 +38,9 @@ function seemsOff(cell: unknown): boolean {
 const isRemark = (cell: unknown) =>
 	!isEmpty(cell) && !isNumber(cell) && !saysOn(cell) && !beginsWithOn(String(cell));
 
+/** Whether a cell says yes or no, and needs nobody to say what it means. */
+const isAnswer = (cell: unknown) => !isEmpty(cell) && !(readStatusCell(cell) instanceof Unreadable);
+
 /** Such as "stop", and not a remark that has the word in it. */
 const isOnlyOff = (cell: unknown) => !isEmpty(cell) && offWordIn(cell) === String(cell);
 
@@ -69,14 +72,23 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 			const message = `${many(names.length, 'dish', 'dishes')} ${does}${how}: ${listNames(names, MOST)}. Check whether guests can have ${them}.`;
 			return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
 		};
-		const stay = (names: readonly string[]) =>
-			warn(names, ['stays', 'stay'], ' on sale with a remark there');
+		const stay = (names: readonly string[]) => warn(names, STAY, ' on sale with a remark there');
 		const isOff = (cell: unknown) => readStatusCell(cell, proposal) === 'disabled';
 		if (onWords !== undefined) {
 			const left = named('disabled', (cell) => isOff(cell) && (isEmpty(cell) || saysOn(cell)));
 			const mean = onWords.length === 1 ? 'means' : 'mean';
 			return warn(left, GO_OFF, `, since only ${listWords(onWords)} ${mean} on sale there`);
 		}
+		// Where most cells say yes or no, one without an answer may have lost it.
+		const isAnswered =
+			meaning !== undefined && areMost(sheet.rows, (row) => isAnswer(column.cellOf(row)));
+		const isEmptyOff = (cell: unknown) => isEmpty(cell) && isOff(cell);
+		const empty = isAnswered
+			? [
+					...warn(named('enabled', isEmpty), STAY, ' on sale with an empty cell there'),
+					...warn(named('disabled', isEmptyOff), GO_OFF, ' with an empty cell there'),
+				]
+			: [];
 		const { heading } = column;
 		if (yes !== 'off' && !isOffHeading(heading)) {
 			const isStatus = meaning !== undefined || isOfField('status', meaningOf(heading) ?? '');
@@ -85,7 +97,7 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 				return ignored.has(heading) ? stay(named('enabled', isOnlyOff)) : [];
 			}
 			const isSurelyOff = (cell: unknown) => saysBelow(heading, cell, 'disabled');
-			return stay(named('enabled', isStatus ? isRemark : isSurelyOff));
+			return [...empty, ...stay(named('enabled', isStatus ? isRemark : isSurelyOff))];
 		}
 		// Where others say it in words, a tick may mean that all is well.
 		const texts = textsOf(sheet, column);
@@ -94,10 +106,12 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 		const ticked =
 			yes === 'off' && isInWords ? named('disabled', (cell) => isOff(cell) && saysOn(cell)) : [];
 		return [
+			...empty,
 			...stay(named('enabled', (cell) => seemsOff(cell) || isOneOf(crosses, cell))),
 			...warn(ticked, GO_OFF, ', since yes means off there'),
 		];
 	});
 }
 
+const STAY: [string, string] = ['stays', 'stay'];
 const GO_OFF: [string, string] = ['goes off', 'go off'];
