@@ -146,15 +146,8 @@ class ThingsCompared {
 		const isSame =
 			sale === 'off' ||
 			(price !== undefined && isAlike && parts.length === comparison.selling.size);
-		if (isSame)
-			this.changes.push({
-				what: 'added',
-				...about,
-				price,
-				oldPrice,
-				stock: stock || undefined,
-				sale,
-			});
+		const ofDish = { price, oldPrice, stock: stock || undefined, sale };
+		if (isSame) this.changes.push({ what: 'added', ...about, ...ofDish });
 		else for (const part of parts) this.addOffer({ ...about, saleOfDish: sale }, part);
 		comparison.added[sale]++;
 		comparison.added.offers += parts.length;

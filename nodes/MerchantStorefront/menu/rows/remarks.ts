@@ -82,12 +82,8 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 		// Where most cells say yes or no, one without an answer may have lost it.
 		const isAnswered =
 			meaning !== undefined && areMost(sheet.rows, (row) => isAnswer(column.cellOf(row)));
-		const isEmptyOff = (cell: unknown) => isEmpty(cell) && isOff(cell);
 		const empty = isAnswered
-			? [
-					...warn(named('enabled', isEmpty), STAY, ' on sale with an empty cell there'),
-					...warn(named('disabled', isEmptyOff), GO_OFF, ' with an empty cell there'),
-				]
+			? warn(named('enabled', isEmpty), STAY, ' on sale with an empty cell there')
 			: [];
 		const { heading } = column;
 		if (yes !== 'off' && !isOffHeading(heading)) {
