@@ -19,7 +19,7 @@ import {
 } from './chatMessages';
 import type { KnownDish } from './knownDishes';
 import { sayEnd } from './untilWords';
-import { endsIn, targetsOfButton } from './targets';
+import { endsIn, isOffByMenu, targetsOfButton } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
@@ -32,30 +32,20 @@ const CHANGE_NOTHING: Button = { text: 'Change nothing', data: NOTHING };
 export function askChange(command: SwitchCommand, chat: Chat, isClear = true): ChatReply {
 	const { verb, skus, storeId, until } = command;
 	const here = inStore(storeId, chat);
-	const off = offOf(command, chat);
 	const sellers = sellersOf(skus, here);
 	const data = (more: Partial<SwitchCommand>) => buttonThatSees({ ...command, ...more }, chat);
-
-	const back = (id: string | undefined): Button => ({
-		text: sayWhere('✅ Back', id, chat),
-		data: data({ verb: 'on', storeId: id, until: undefined }),
-	});
-	const offIn = [...groupBy(off, (entry) => entry.storeId).keys()];
-	const backIn = verb === 'on' && off.length === 0 ? sellers : offIn;
-	const isBackInOne = backIn.length === 1;
-	const backs = backIn.length === 0 ? [] : [back(isBackInOne ? backIn[0] : storeId)];
-	const backInEach = isBackInOne ? [] : backIn.map(back);
-
-	const onlySeller = sellers.length === 1 ? sellers[0] : undefined;
+	const back = buttonsBack(command, sellers, chat);
+	const goesOff = targetsOfButton({ ...command, verb: 'off' }, chat);
+	const [onlyOff, otherOff] = goesOff.map((one) => one.storeId);
+	const offStore = storeId ?? (otherOff === undefined ? onlyOff : undefined);
+	const isOfMenu = sellers.length > 1;
 	const offUntil = (text: string, end?: SwitchCommand['until']): Button => ({
-		text: `${sayWhere('⛔ Off', storeId ?? onlySeller, chat)} ${text}`,
-		data: data({ verb: 'off', until: end }),
+		text: `${sayWhere('⛔ Off', offStore, chat)} ${text}`,
+		data: data({ verb: 'off', until: end, storeId: isOfMenu ? offStore : storeId }),
 	});
 	// No button ends earlier than what is in force, unless somebody wrote that end.
 	const endOf = endsIn(chat);
-	const inForce = targetsOfButton({ ...command, verb: 'off' }, chat).flatMap((one) =>
-		one.skus.map((sku) => endOf(one.storeId, sku)),
-	);
+	const inForce = goesOff.flatMap((one) => one.skus.map((sku) => endOf(one.storeId, sku)));
 	const least = inForce.reduce((one, other) => Math.min(one, other), Infinity);
 	const longest = inForce.reduce((one, other) => Math.max(one, other), -Infinity);
 	const midnight = endOfDay(chat.now, chat.timeZone) + 1;
@@ -73,17 +63,19 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 	const soonest = until ?? (least > midnight ? tomorrow : midnight);
 	const stays = least <= soonest && soonest < longest ? ' What is off longer stays so.' : '';
 	const isOn = verb === 'on';
-	const onlyIn = (sellers.length > 1 && !areAllOff && !isOn ? sellers : []).map((id) => ({
-		text: `Only ${shorten(id)}`,
-		data: data({ verb: 'stop', storeId: id }),
-	}));
+	const onlyIn = (goesOff.length > 1 && !areAllOff && !isOn ? goesOff : []).map(
+		({ storeId: id }) => ({
+			text: `Only ${shorten(id)}`,
+			data: data({ verb: 'stop', storeId: id }),
+		}),
+	);
 	// The first button is where the thumb is.
 	const isShorter = until !== undefined && least > until;
 	const nothing = isClear && !isShorter && (isOn || offs.length > 0) ? [] : [CHANGE_NOTHING];
 	const [end, ...others] = isOn ? [] : offs;
 	const ends = end === undefined ? [] : [end, ...(isClear ? others : others.slice(-1))];
-	const first = [...nothing, ...ends, ...backs];
-	const ways = [[...first, ...backInEach, ...onlyIn], [...first, ...onlyIn], first];
+	const first = [...nothing, ...ends, ...back.inAll];
+	const ways = [[...first, ...back.inEach, ...onlyIn], [...first, ...onlyIn], first];
 	const it = skus.length > 1 ? 'them' : 'it';
 	const where = sayIn(storeId);
 	const isToBack = isOn || (areAllOff && offs.length === 0);
@@ -93,6 +85,24 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 		`${sayDishes(command, here)}${isOn ? '' : stays} ${question}?`,
 		ways.find(areShown) ?? first,
 	);
+}
+
+/** They put back what is off, or what the menu has off: with several stores, in all of them or in each. */
+function buttonsBack(command: SwitchCommand, sellers: readonly string[], chat: Chat) {
+	const { verb, skus, storeId } = command;
+	const back = (id: string | undefined): Button => ({
+		text: sayWhere('✅ Back', id, chat),
+		data: buttonThatSees({ ...command, verb: 'on', storeId: id, until: undefined }, chat),
+	});
+	const offIn = [...new Set(offOf(command, chat).map((entry) => entry.storeId))];
+	const isOff = isOffByMenu(chat);
+	const offByMenu = sellers.filter((id) => skus.every((sku) => isOff(id, sku)));
+	const others = offByMenu.length > 0 ? offByMenu : sellers;
+	const stores = offIn.length > 0 || verb !== 'on' ? offIn : others;
+	if (stores.length < 2) return { inAll: stores.map(back), inEach: [] };
+	// In all stores, it would leave as it is what the menu has off in some.
+	const areAll = offIn.length > 0 || stores.length === sellers.length;
+	return { inAll: areAll ? [back(storeId)] : [], inEach: stores.map(back) };
 }
 
 /** One dish with all that is known of it, or several with what is off. */

@@ -17,7 +17,7 @@ import {
 import { skusOf, type KnownCategory } from './knownDishes';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
-import { targetsOf } from './targets';
+import { fitting, isOffByMenu, targetsOf, withoutOffByMenu } from './targets';
 import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { meansAll } from './untilWords';
 import { show } from '../platform/shown';
@@ -93,13 +93,17 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const named = said.named.map(({ dishes }) => dishes);
 	const areSold = named.every((dishes) => targetsOf([dishes], storeId, chat).length > 0);
 	const isEndOfBack = verb === 'on' && said.until !== undefined;
-	const isClear = said.isClear && areSold && !isEndOfBack && !isOverToday(said.until, chat);
+	const sold = targetsOf(named, storeId, chat);
+	const skus = [...new Set(sold.flatMap((target) => target.skus))];
+	const isAnyOff = offOf({ skus, storeId }, chat).length > 0;
+	const isOfMenu = verb === 'on' && !isAnyOff && fitting(sold, isOffByMenu(chat)).length > 0;
+	const isOther = isEndOfBack || isOfMenu || isOverToday(said.until, chat);
+	const isClear = said.isClear && areSold && !isOther;
 	if (verb === 'stop' || !isClear || category !== undefined) {
 		return answer(verb === 'off' ? 'stop' : verb, said, chat);
 	}
-	const targets = targetsOf(named, storeId, chat);
-	const skus = [...new Set(targets.flatMap((target) => target.skus))];
-	return switched(verb, { verb, skus, storeId, until: said.until }, targets, chat);
+	const command = { verb, skus, storeId, until: said.until };
+	return switched(verb, command, withoutOffByMenu(sold, chat), chat);
 }
 
 /** Of an hour of today that is over, the next is tomorrow's. */

@@ -57,7 +57,7 @@ export async function execute(
 	const command = readCommand(text, {
 		known,
 		storeIds: given.length > 0 ? given : known.storeIds(),
-		offNow: [...stopList.inForce(now), ...overdue],
+		offNow: [...stopList.inForce(now).filter((dish) => dish.isOffInMenu !== true), ...overdue],
 		now,
 		timeZone,
 	});

@@ -43,16 +43,28 @@ export function endsIn({ offNow }: Chat): (storeId: string, sku: string) => numb
 	return (storeId, sku) => ends.get(offerKey({ storeId, sku })) ?? 0;
 }
 
-/** What a button switches: of a category, what is off otherwise stays as it is. */
+/** Whether the last menu itself has a dish off in a store. */
+export const isOffByMenu =
+	({ known }: Chat) =>
+	(storeId: string, sku: string): boolean =>
+		known.get(sku)?.sales?.get(storeId) === 'off';
+
+/** The sheet decides what it has off: a chat leaves that as it is, unless nothing else is meant. */
+export function withoutOffByMenu(targets: readonly Target[], chat: Chat): Target[] {
+	const isOff = isOffByMenu(chat);
+	const others = fitting(targets, (storeId, sku) => !isOff(storeId, sku));
+	return others.length === 0 ? [...targets] : others;
+}
+
+/** What a button switches: of a category, what is on sale comes back only where nothing is off. */
 export function targetsOfButton(command: SwitchCommand, chat: Chat): Target[] {
 	const { verb, skus, storeId, category } = command;
 	const { known } = chat;
 	const dishes = skus.map((sku) => [known.dish(sku)]);
 	const sold = targetsOf(dishes, storeId, chat);
-	if (category === undefined) return sold;
-	const isAnyOff = offOf(command, chat).length > 0;
+	if (category === undefined || verb !== 'on' || offOf(command, chat).length === 0) {
+		return withoutOffByMenu(sold, chat);
+	}
 	const endOf = endsIn(chat);
-	return fitting(sold, (id, sku) =>
-		verb === 'on' ? !isAnyOff || endOf(id, sku) > 0 : known.get(sku)?.sales?.get(id) !== 'off',
-	);
+	return fitting(sold, (id, sku) => endOf(id, sku) > 0);
 }

@@ -61,6 +61,8 @@ const dataOf = (command: Command, label: string) =>
 const press = (command: Command, label: string, chat: Partial<Chat> = {}) =>
 	read(dataOf(command, label), chat);
 
+const MENUS = new Map(STORES.map((id) => [id, Date.parse('2026-05-01')]));
+
 const LIKE_NAMES = knownOf([
 	['mushroom-soup', 'Юшка грибна'],
 	['varenyky', 'Вареники'],
@@ -1253,6 +1255,75 @@ describe('What is asked first', () => {
 			'Медовик is off by the menu in podil; without stock by the menu in obolon.',
 		);
 		expect(replyOf(read('пиріг є?', { known }))).toBe('Пиріг is not taken off here in podil.');
+	});
+});
+
+describe('What the menu has off in a store', () => {
+	const offByMenuIn = (...stores: string[]) => {
+		const sales = new Map(STORES.map((id) => [id, stores.includes(id) ? 'off' : 'on'] as const));
+		return new KnownDishes(
+			[{ sku: 'cake', title: 'Медовик', storeIds: STORES, sales }],
+			MENUS,
+			true,
+		);
+	};
+	const known = offByMenuIn('podil');
+	const cakeIn = (...stores: string[]) => ({
+		targets: stores.map((storeId) => ({ storeId, skus: ['cake'] })),
+	});
+
+	it.each(['/off медовик', '/off =cake'])(
+		'stays as it is, and so by what undoes it: %s',
+		(text) => {
+			const off = read(text, { known });
+			expect(off).toMatchObject({ command: 'off', ...cakeIn('obolon') });
+			const offNow = offIn(['cake'], ['obolon']);
+			const { opposite } = off as { opposite: string };
+			expect(read(opposite, { known, offNow })).toMatchObject({
+				command: 'on',
+				...cakeIn('obolon'),
+			});
+		},
+	);
+
+	it('stays as it is by each button that takes the dish off', () => {
+		const asked = read('медовик стоп', { known });
+		expect(buttonsOf(asked).map(({ text }) => text)).toEqual([
+			'⛔ Off in obolon today',
+			'⛔ Off in obolon today and tomorrow',
+			'⛔ Off in obolon until I say so',
+		]);
+		for (const { data } of buttonsOf(asked)) {
+			expect(read(data, { known })).toMatchObject({ command: 'off', ...cakeIn('obolon') });
+			// The menu may sell it there by now, which the button didn't say.
+			const others = { known: offByMenuIn() };
+			expect(read(data, others)).toMatchObject({ command: 'off', ...cakeIn('obolon') });
+		}
+	});
+
+	it('comes back only by a button that says so', () => {
+		for (const text of ['/on медовик', '/on медовик in podil']) {
+			const asked = read(text, { known });
+			expect(replyOf(asked)).toContain('off by the menu in podil');
+			expect(labelsOf(asked)[0]).toBe('Back in podil');
+			expect(press(asked, 'Back in podil', { known })).toMatchObject({
+				...{ command: 'on', ...cakeIn('podil') },
+			});
+		}
+		const offNow = offIn(['cake'], ['obolon']);
+		expect(read('/on медовик', { known, offNow })).toMatchObject({
+			...{ command: 'on', ...cakeIn('obolon') },
+		});
+	});
+
+	it('goes off where the menu has it off in each store, and is not put back by one press', () => {
+		const nowhere = offByMenuIn(...STORES);
+		expect(read('/off медовик', { known: nowhere })).toMatchObject({
+			...{ command: 'off', ...cakeIn(...STORES), opposite: '/on' },
+		});
+		expect(labelsOf(read('/on медовик', { known: nowhere }))).toEqual([
+			...['Back in all stores', 'Back in podil', 'Back in obolon'],
+		]);
 	});
 });
 
