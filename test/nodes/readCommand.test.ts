@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { stopClock } from '../support/clock';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { onSale } from '../support/onSale';
 
 const COMPANY = 'demo-company';
 const STORES = ['podil', 'obolon'];
@@ -33,16 +34,18 @@ async function run(
 	);
 	return output.map(({ json }) => json);
 }
-const imported = async () =>
+const imported = async (...offByMenu: string[]) =>
 	await run(
 		{
 			resource: 'menu',
 			operation: 'importProductsAndOffers',
 			companyId: COMPANY,
 			firstImport: true,
+			limits: { mostSwitchedOff: 100 },
 		},
 		STORES.map((Store) => ({
 			...{ SKU: 'borscht', Title: 'Борщ з пампушками', Category: 'soups', Store, Price: 100 },
+			Available: offByMenu.includes(Store) ? 'no' : 'yes',
 		})),
 	);
 const read = async (text: string, stores = '', options?: RunOptions) =>
@@ -120,6 +123,32 @@ describe('Offer → Read Command', () => {
 		await expect(run(switchOff, await read(until.data))).resolves.toMatchObject(
 			STORES.map(() => ({ changes: [{ until: '2026-05-01T18:00:00+03:00' }] })),
 		);
+	});
+
+	it('leaves to the sheet what that has off, before and after somebody takes the dish off', async () => {
+		const storeId = { __rl: true, mode: 'id', value: '={{ $json.storeId }}' };
+		const chosen = { resource: 'offer', storeId, otherDishes: '={{ $json.skus }}' };
+		const tap = async (text: string) => {
+			const items = await read(text);
+			const on = { operation: 'switchOn', dishes: 'chosen' };
+			const way = items[0].command === 'off' ? { operation: 'switchOff' } : on;
+			await run({ ...chosen, ...way }, items);
+			return items;
+		};
+		const sold = () => onSale(sandbox, COMPANY).map((offer) => offer.split(' ')[1]);
+		await imported('obolon');
+		const [{ buttons }] = await tap('/off borscht');
+		expect(sold()).toEqual([]);
+		const [{ data }] = buttons as Array<{ data: string }>;
+		await tap(data);
+		expect(sold()).toEqual(['podil']);
+		await imported();
+		await tap('/off borscht');
+		await imported('obolon');
+		const [{ reply }] = await read('/on');
+		expect(reply).toMatch(/^Борщ з пампушками: off in podil until /);
+		await tap('/on borscht');
+		expect(sold()).toEqual(['podil']);
 	});
 
 	it('is answered with what is so, where a dish is on sale already', async () => {
