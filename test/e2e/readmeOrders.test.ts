@@ -129,7 +129,7 @@ onNewestHost((host) => {
 		await given.api.publish(workflow);
 		await chat.message(next.number);
 		await eventually(`order ${next.number} is accepted`, () => isAccepted(next.id));
-		const { text } = await chat.message('❌ Canceled', MANAGERS);
+		const { text } = await chat.message('Tell the kitchen: ❌ Canceled', MANAGERS);
 		expect(text).toContain(`Order ${first.number} · ${STORE}`);
 		const messages = await chat.messages(KITCHEN);
 		expect(messages.filter((text) => text.startsWith('❌') && text.includes(first.number))).toEqual(
