@@ -212,6 +212,31 @@ describe('A column of words', () => {
 	});
 
 	it.each([
+		["не продаємо до п'ятниці", 'не продаємо'],
+		['не продаем до пятницы', 'не продаем'],
+		['not sold on Mondays', 'not sold'],
+		["we don't sell it now", "don't sell"],
+		['we don’t sell it now', "don't sell"],
+		['do not sell today', 'do not sell'],
+		['nie sprzedajemy do jutra', 'nie sprzedajemy'],
+		['heute nicht verkauft', 'nicht verkauft'],
+	])('takes off what a remark says so of: %s', async (remark, word) => {
+		const { asked } = await firstChoices(sheet('Коментар', remark, 'закінчилось', 'гостре', ''));
+		expect(asked[0].meanings[0]).toBe(`Off where it says "${word}", "закінчилось"`);
+		expect(onSale().filter((one) => one.includes('podil'))).toEqual(['s2 podil 7', 's3 podil 8']);
+	});
+
+	it('stops at remarks, some of which mean off and others nothing of that', async () => {
+		const lines = sheet('Коментар', "не продаємо до п'ятниці", 'закінчилось', 'подавати гарячим');
+		const { stopsAt, asked } = await firstChoices(lines);
+		expect(stopsAt).toEqual(['Коментар']);
+		expect(asked[0].meanings[1]).toBe('Off where it says "не продаємо", "закінчилось"');
+		expect((await firstChoices(sheet('Коментар', 'закінчилось', '95 грн', ''))).stopsAt).toEqual(
+			[],
+		);
+	});
+
+	it.each([
 		['that all mean off', ['немає', 'закінчилось', 'стоп', 'знято', '', '', '', '', '']],
 		['beside a word for on', ['ok', 'немає', 'знято', 'пауза', 'ok', 'ok', 'ok', 'ok', 'ok']],
 	])('takes off by one choice several words %s', async (_what, words) => {

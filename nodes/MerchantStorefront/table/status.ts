@@ -113,8 +113,11 @@ const wordsOnly = (text: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim()} `;
 
-const OFF_PHRASES: ReadonlySet<string> = new Set(
-	allWordsFor('off').map((phrase) => wordsOnly(phrase).trim()),
+/** By their words alone, such as "don t sell". */
+const OFF_PHRASES: ReadonlyMap<string, string> = new Map(
+	allWordsFor('off')
+		.filter((phrase) => /\p{L}/u.test(phrase) && saysOff(phrase))
+		.map((phrase) => [wordsOnly(phrase).trim(), phrase]),
 );
 const MOST_OF_PHRASE = 4;
 /** A longer text mostly describes something. */
@@ -126,8 +129,8 @@ export function offPhraseIn(cell: unknown): string | undefined {
 	const said = wordsOnly(cell).trim().split(' ');
 	for (let length = Math.min(MOST_OF_PHRASE, said.length); length > 0; length--) {
 		for (let start = 0; start + length <= said.length; start++) {
-			const phrase = said.slice(start, start + length).join(' ');
-			if (OFF_PHRASES.has(phrase) && saysOff(phrase)) return phrase;
+			const phrase = OFF_PHRASES.get(said.slice(start, start + length).join(' '));
+			if (phrase !== undefined) return phrase;
 		}
 	}
 	return undefined;

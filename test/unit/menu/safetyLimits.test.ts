@@ -278,6 +278,10 @@ describe('Prices that moved together', () => {
 					'Check whether it is the latest sheet, and whether the column "Ціна" holds what guests pay, and not what a dish costs you.',
 			},
 		]);
+		const inSheet = { ...IN_SHEET, columns: () => 'columns "Ціна Поділ", "Ціна Оболонь"' };
+		const comparisons = [compare(costing(...tens(10, 0.5)), costing(...tens(10)))];
+		const [{ whatToDo }] = findBeyondLimits({ companyId: 'c', comparisons }, LIMITS, inSheet);
+		expect(whatToDo).toContain('the columns "Ціна Поділ", "Ціна Оболонь" hold what guests pay');
 		expect(reasons(costing(...tens(10, 1.5)), costing(...tens(10)))).toEqual([
 			expect.stringMatching(/^10 of 10 prices rose by more than 40 %: /),
 		]);

@@ -116,6 +116,7 @@ function ofDishes(
 	const { changes = [], selling, inBoth } = comparison;
 	const dark = darkStores(comparison);
 	const shifted = findShifted(others, inBoth);
+	const prices = columns('listPrice');
 	return [
 		...report('stores-dark', dark, {
 			reason: 'These stores would no longer sell anything.',
@@ -126,7 +127,7 @@ function ofDishes(
 			reason: `${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'}${shifted.every(isFar) ? ` by more than ${PRICE_SHIFT} %` : ''}.`,
 			names: sayEach(shifted, selling.size),
 			areListed: true,
-			whatToDo: `Check whether it is the latest sheet, and whether the ${columns('listPrice')} holds what guests pay, and not what a dish costs you.`,
+			whatToDo: `Check whether it is the latest sheet, and whether the ${prices} ${prices.startsWith('columns') ? 'hold' : 'holds'} what guests pay, and not what a dish costs you.`,
 		}),
 		...findMoved(changes, all, inBoth),
 	];

@@ -95,7 +95,8 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 
 /**
  * Whether the first choice sells dishes by words that say neither on nor off. What most dishes say is
- * mostly no reason to take them off. Of one store, whether no word says either.
+ * mostly no reason to take them off. Of one store, whether no word says either. Where the heading asks
+ * nothing of that, a single word is a tag, such as "spicy", and more of them may be a remark.
  */
 function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: boolean): boolean {
 	const { heading } = column;
@@ -106,7 +107,8 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 		!beginsWithOn(text) &&
 		!saysBelow(heading, text, 'disabled') &&
 		!saysBelow(heading, text, 'enabled');
-	if (!asksWhatIsOn(heading)) return isOfStore && texts.every(isOpen);
+	const isAsked = asksWhatIsOn(heading);
+	if (!isAsked && isOfStore) return texts.every(isOpen);
 	const meaning = meaningOfChoice(first);
 	const reading = readingBy({ ...columnIn(first), heading, meaning });
 	if (reading === undefined) return false;
@@ -115,6 +117,7 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 	return texts.some(
 		(text) =>
 			isOpen(text) &&
+			(isAsked || /\p{L}\s+\p{L}/u.test(text)) &&
 			readStatusCell(text, reading) !== 'disabled' &&
 			!(meaning === 'offWhenListed' && saysMost(text)),
 	);
