@@ -9,7 +9,14 @@ import type { UsedColumn } from '../columns/menuSheet';
 import { asBefore, AskedError, SKIP, skipsRows, stopsBy, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
-import { askBesides, isAnswered, oddStatuses, unusedBefore } from './askedBesides';
+import {
+	askBesides,
+	askOnceMore,
+	ignoredPrices,
+	isAnswered,
+	oddStatuses,
+	unusedBefore,
+} from './askedBesides';
 import { askMissing } from './choicesOf';
 import {
 	fillIn,
@@ -65,9 +72,11 @@ export function readAnswered<Result>(
 		const sheet = questions?.sheet ?? sheetOf(rows);
 		const missing = given.columns.flatMap((answer) => askMissing(sheet, answer, around.stores));
 		const ofColumns = questions === undefined ? [] : askedAbout(sheet, questions.questions, around);
+		const ignored = ignoredPrices(sheet, questions?.questions ?? [], given, around);
 		// What seems to lack a column may have one once the rest of an answer is known.
-		const canBeAsked = ofColumns.filter((one) => one !== undefined || missing.length === 0);
-		const asked = [...missing, ...canBeAsked];
+		const isOpen = missing.length + ignored.length > 0;
+		const canBeAsked = ofColumns.filter((one) => one !== undefined || !isOpen);
+		const asked = [...missing, ...ignored, ...canBeAsked];
 		if (asked.length === 0 && kept !== undefined && questions === undefined) {
 			const unused = unusedBefore(filled, sheet, kept, surroundings);
 			// What was answered about the column of a mistake may say that it isn't one.
@@ -94,7 +103,7 @@ export function readAnswered<Result>(
 		if (asked.length === 0 && open !== undefined) {
 			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
 			asked.push(...askAboutRows(open, { ...sheet, rows: answered }));
-			asked.push(...askAgain(open, answeredNow));
+			asked.push(...askAgain(open, answeredNow, sheet, given, around));
 		}
 		const isReadable = 'result' in outcome && asked.length === 0;
 		asked.push(...askBesides(filled, sheet, questions?.questions ?? [], around, kept));
@@ -142,15 +151,25 @@ export function readAnswered<Result>(
 	}
 }
 
-/** Columns that can't all be what was answered: the later answer counts. */
-const askAgain = ({ problems }: InvalidMenuError, answered: readonly Asked[]): Asked[] =>
-	problems.flatMap((problem) => {
-		const { message, clashing } = problem;
-		return answered
-			.filter(({ heading }) => heading !== null && clashing?.includes(heading))
-			.filter(({ label }) => !label.startsWith(message))
-			.map((one) => ({ ...one, label: `${message} ${one.label}` }));
+/** Columns that can't all be what was answered, now or before: the later answer counts. */
+function askAgain(
+	{ problems }: InvalidMenuError,
+	answered: readonly Asked[],
+	sheet: Sheet,
+	{ columns }: AllGiven,
+	surroundings: Surroundings,
+): Asked[] {
+	return problems.flatMap(({ message, clashing = [] }) => {
+		const now = answered
+			.filter(({ heading }) => heading !== null && clashing.includes(heading))
+			.filter(({ label }) => !label.startsWith(message));
+		const before = columns.filter(
+			({ heading }) => clashing.includes(heading) && !now.some((one) => one.heading === heading),
+		);
+		const all = before.flatMap((one) => askOnceMore(sheet, one, 'What is it?', surroundings));
+		return [...now, ...all].map((one) => ({ ...one, label: `${message} ${one.label}` }));
 	});
+}
 
 /** Above a question that is asked again. */
 const NOTHING_TYPED = 'You chose "typed below" and typed nothing.\n';

@@ -15,6 +15,7 @@ import {
 	isWeight,
 	labelOf,
 	meaningOf,
+	PRICES,
 	type Meaning,
 } from '../columns/meanings';
 import type { InvalidMenuError } from '../invalidMenu';
@@ -25,10 +26,11 @@ import {
 	type Answers,
 	type ColumnAnswer,
 } from '../ledger/rememberedAnswers';
-import type { Asked } from './asked';
+import { stopFirst, type Asked } from './asked';
 import { askedAbout } from './askedAbout';
 import { rowOfSeveral } from './choicesOf';
 import { meaningOfChoice, saidBy } from './firstChoice';
+import type { AllGiven } from './given';
 import { inOwnWords } from './inOwnWords';
 import type { Surroundings } from './ofAllRows';
 import { changedSince } from './recall';
@@ -64,6 +66,47 @@ export const unusedBefore = (
 		const meanings = [...new Set([...labels, labelOf('ignore')])];
 		return [{ column, answer, question: { text, columns: [column], meanings } }];
 	});
+
+/** About a column of which something is answered that can't hold here: that answer isn't the first choice. */
+export const askOnceMore = (
+	sheet: Sheet,
+	{ heading, tab, meaning, offered }: ColumnAnswer,
+	text: string,
+	surroundings: Surroundings,
+): Asked[] =>
+	sheet.columns
+		.filter((column) => isSameHeading(column.heading, heading))
+		.flatMap((column) => {
+			const meanings = [...new Set([labelOf(meaning), ...offered, labelOf('ignore')])];
+			const question = { text, columns: [{ ...column, tab }], meanings };
+			return askedAbout(sheet, [question], surroundings).filter((one) => one !== undefined);
+		})
+		.map((asked) => {
+			const choices = asked.choices.map((choice) =>
+				meaningOfChoice(choice) === meaning ? { ...choice, isRash: true } : choice,
+			);
+			return { ...asked, choices: choices[0]?.isRash === true ? stopFirst(choices) : choices };
+		});
+
+const PRICE = labelOf('listPrice');
+const WAS_IGNORED = 'Last time it was ignored; now no other column is the price. What is it?';
+
+/** What may be the price of a sheet without one, as only an earlier answer says to ignore it. */
+export function ignoredPrices(
+	sheet: Sheet,
+	questions: readonly Question[],
+	{ columns, remembered }: AllGiven,
+	surroundings: Surroundings,
+): Asked[] {
+	const isLacking = questions.some(({ meanings }) => meanings.join() === PRICE);
+	if (!isLacking || columns.some(({ meaning }) => PRICES.has(meaning))) return [];
+	return columns
+		.filter(
+			(answer) =>
+				remembered.has(answer) && answer.meaning === 'ignore' && answer.offered.includes(PRICE),
+		)
+		.flatMap((answer) => askOnceMore(sheet, answer, WAS_IGNORED, surroundings));
+}
 
 /** Columns of what is on sale that make single rows wrong: what a word there means is remembered with the column. */
 export const oddStatuses = (
@@ -138,10 +181,17 @@ export function askBesides(
 			areOfSeveralWords(filledCells(sheet, column)),
 	);
 	// Guests may pay what a column says that is new beside the one that was answered to be the price.
-	const price = kept.columns.find(({ meaning }) => meaning === 'listPrice');
+	const [price] = kept.columns.flatMap((answer) =>
+		sheet.columns
+			.filter(
+				({ heading }) => answer.meaning === 'listPrice' && isSameHeading(heading, answer.heading),
+			)
+			.map(({ heading }) => ({ ...answer, heading })),
+	);
 	const prices = free.filter(
 		(column) =>
 			price !== undefined &&
+			column.heading !== price.heading &&
 			!kept.settings.some((setting) => hadColumn(setting, column.heading)) &&
 			saidBy(column.heading, surroundings.stores) === 'listPrice' &&
 			holdAmounts(filledCells(sheet, column)),
@@ -190,7 +240,7 @@ const insteadOfPrice = (asked: Asked, price: ColumnAnswer): Asked => ({
 	choices: asked.choices.map((choice) => {
 		const { label, given } = choice;
 		if (meaningOfChoice(choice) !== 'listPrice') return choice;
-		const ignored = { heading: price.heading, tab: price.tab, meaning: 'ignore', offered: [] };
+		const ignored = { ...price, meaning: 'ignore' };
 		const columns = [...(given?.columns ?? []), ignored];
 		return { ...choice, label: `${label}, and ignore ${show(price.heading)}`, given: { columns } };
 	}),
