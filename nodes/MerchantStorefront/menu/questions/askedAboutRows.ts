@@ -275,7 +275,9 @@ function inTheirStores(same: readonly Same[], rows: readonly Row[]): Choice[] {
 		const stores = new Set(named);
 		const areApart = stores.size === named.length && stores.size < (most?.stores.size ?? 0);
 		if (most === undefined || !areApart || !named.every((id) => most.stores.has(id))) return [];
-		const where = others.map((one) => `row ${one.row} in ${listNames([...one.stores].map(String), MOST)}`);
+		const where = others.map(
+			(one) => `row ${one.row} in ${listNames([...one.stores].map(String), MOST)}`,
+		);
 		const said = `${where.join(', ')}, and row ${most.row} in the other stores`;
 		return [{ index: most.index, row: withoutStores(rows[most.index], stores), said }];
 	});
