@@ -66,7 +66,7 @@ onNewestHost((host) => {
 				})),
 			});
 			const { text } = await chat.message(`Order ${number} needs you`, MANAGERS);
-			expect(text).toContain('(attempt 1)');
+			expect(text).toMatch(/\(attempt 1\)\n\nobolon:\n\d+ × /);
 			await eventually('the run is over', async () => (await succeeded(id)) === 1);
 		} finally {
 			await till.close();
