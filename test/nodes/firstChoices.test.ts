@@ -156,6 +156,11 @@ describe('A column of words', () => {
 		['letters of channels', 'Канал', ['д', 'з', 'д', 'з']],
 		['channels', 'Channel', ['delivery', 'hall', 'all', 'hall']],
 		['channels below any heading', 'Зона', ['зал', 'доставка', 'зал', 'всюди']],
+		[
+			'channels beside a word for off',
+			'Видимість',
+			['зал, доставка', 'зал', 'доставка', 'сховано'],
+		],
 		['a word that may mean off beside one that does', 'Статус', ['немає', 'знято', 'знято', '']],
 		['words below a store', 'Поділ', ['Іван', 'скоро', '', 'Іван']],
 		['words below a store and a place', 'Поділ бар', ['Іван', 'Олена', 'Іван', '']],

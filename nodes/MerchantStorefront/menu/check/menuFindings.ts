@@ -163,7 +163,7 @@ function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 		since: last.at,
 		reason:
 			'The column that said which dishes are off is missing or empty now: dishes that it kept off would go on sale.',
-		whatToDo: 'Restore the column.',
+		whatToDo: 'Restore the column, unless nothing is off today.',
 	});
 }
 

@@ -179,7 +179,7 @@ function namesDays(cell: unknown): boolean {
 }
 
 /** Such as "delivery" beside "hall", and not a sentence about it. */
-const isDelivery = (cell: unknown) =>
+export const isDelivery = (cell: unknown) =>
 	typeof cell === 'string' &&
 	words(cell).length <= MOST_OF_CHANNEL &&
 	mayBeAbout(cell, 'delivered');

@@ -12,6 +12,7 @@ import {
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import {
 	asksWhatIsOn,
+	isDelivery,
 	isElsewhere,
 	isFarBelow,
 	mayBeAbout,
@@ -140,6 +141,8 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 		(stores === 0 ? isOpen : stores > 1) ||
 		areWordsOpen(sheet, column, first, stores > 0) ||
 		(isOffHeading(heading) && textsOf(sheet, column).some(isOffOfSwitch)) ||
+		// A dish for the hall alone is not one for the delivery.
+		textsOf(sheet, column).some(isDelivery) ||
 		areCrosses(sheet, column)
 	);
 }
