@@ -38,10 +38,10 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 	const goesOff = targetsOfButton({ ...command, verb: 'off' }, chat);
 	const [onlyOff, otherOff] = goesOff.map((one) => one.storeId);
 	const offStore = storeId ?? (otherOff === undefined ? onlyOff : undefined);
-	const isOfMenu = sellers.length > 1;
+	const areSeveral = sellers.length > 1;
 	const offUntil = (text: string, end?: SwitchCommand['until']): Button => ({
 		text: `${sayWhere('⛔ Off', offStore, chat)} ${text}`,
-		data: data({ verb: 'off', until: end, storeId: isOfMenu ? offStore : storeId }),
+		data: data({ verb: 'off', until: end, storeId: areSeveral ? offStore : storeId }),
 	});
 	// No button ends earlier than what is in force, unless somebody wrote that end.
 	const endOf = endsIn(chat);

@@ -17,7 +17,7 @@ import {
 import { skusOf, type KnownCategory } from './knownDishes';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
-import { fitting, isOffByMenu, targetsOf, withoutOffByMenu } from './targets';
+import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
 import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { meansAll } from './untilWords';
 import { show } from '../platform/shown';
@@ -96,7 +96,7 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const sold = targetsOf(named, storeId, chat);
 	const skus = [...new Set(sold.flatMap((target) => target.skus))];
 	const isAnyOff = offOf({ skus, storeId }, chat).length > 0;
-	const isOfMenu = verb === 'on' && !isAnyOff && fitting(sold, isOffByMenu(chat)).length > 0;
+	const isOfMenu = verb === 'on' && !isAnyOff && areAnyOffByMenu(sold, chat);
 	const isOther = isEndOfBack || isOfMenu || isOverToday(said.until, chat);
 	const isClear = said.isClear && areSold && !isOther;
 	if (verb === 'stop' || !isClear || category !== undefined) {

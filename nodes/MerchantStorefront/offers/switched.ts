@@ -12,7 +12,7 @@ import {
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import { endsIn, fitting, isOffByMenu, targetsOfButton, type Target } from './targets';
+import { areAnyOffByMenu, endsIn, fitting, targetsOfButton, type Target } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
@@ -114,8 +114,8 @@ export function switched(
 	// What somebody else had taken off before stays off when this is put back: no button says that.
 	const wereOff = fitting(targets, (id, sku) => endOf(id, sku) > 0);
 	const isOfSome = command.skus.length > 1 || countOf(wereOff) < countOf(targets);
-	const areOffByMenu = fitting(targets, isOffByMenu(chat)).length > 0;
-	if (staysLonger || areOffByMenu || (wereOff.length > 0 && isOfSome)) {
+	const isOfMenu = areAnyOffByMenu(targets, chat);
+	if (staysLonger || isOfMenu || (wereOff.length > 0 && isOfSome)) {
 		return { ...done, again, opposite: '/on' };
 	}
 	const will = targets.flatMap(({ storeId: id, skus: each }) =>

@@ -49,6 +49,9 @@ export const isOffByMenu =
 	(storeId: string, sku: string): boolean =>
 		known.get(sku)?.sales?.get(storeId) === 'off';
 
+export const areAnyOffByMenu = (targets: readonly Target[], chat: Chat): boolean =>
+	fitting(targets, isOffByMenu(chat)).length > 0;
+
 /** The sheet decides what it has off: a chat leaves that as it is, unless nothing else is meant. */
 export function withoutOffByMenu(targets: readonly Target[], chat: Chat): Target[] {
 	const isOff = isOffByMenu(chat);

@@ -127,6 +127,7 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 /** Whether the first choice about a column of what is on sale may take dishes off, or sell them, against what it means. */
 function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number): boolean {
 	const { heading } = column;
+	const texts = textsOf(sheet, column);
 	const meaning = meaningOfChoice(first);
 	const { words } = columnIn(first);
 	const isKnown = meaningOf(heading) !== undefined;
@@ -140,9 +141,9 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 	return (
 		(stores === 0 ? isOpen : stores > 1) ||
 		areWordsOpen(sheet, column, first, stores > 0) ||
-		(isOffHeading(heading) && textsOf(sheet, column).some(isOffOfSwitch)) ||
+		(isOffHeading(heading) && texts.some(isOffOfSwitch)) ||
 		// A dish for the hall alone is not one for the delivery.
-		textsOf(sheet, column).some(isDelivery) ||
+		texts.some(isDelivery) ||
 		areCrosses(sheet, column)
 	);
 }
