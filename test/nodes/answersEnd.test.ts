@@ -4,19 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction } from '../support/n8n';
 import '../support/propertyTests';
+import { questionsIn, type Question } from '../support/questions';
 
 let sandbox: Sandbox;
 beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
 afterAll(async () => await sandbox.close());
 
 type Page = Record<string, string>;
-
-interface Question {
-	label: string;
-	heading: string | null;
-	samples: string[];
-	meanings: string[];
-}
 
 async function run(
 	operation: string,
@@ -48,9 +42,9 @@ async function answerAll(
 	const page: Page = {};
 	const asked = new Set<string>();
 	for (let pages = 0; pages < MOST_PAGES; pages++) {
-		const { questions, fingerprint } = await run('previewImport', rows, page, { staticData });
-		if (questions === undefined) return { page, fingerprint };
-		for (const question of questions as unknown as Question[]) {
+		const preview = await run('previewImport', rows, page, { staticData });
+		if (preview.questions === undefined) return { page, fingerprint: preview.fingerprint };
+		for (const question of questionsIn(preview)) {
 			const told = JSON.stringify(question);
 			if (asked.has(told)) throw new Error(`Asked again: ${told}`);
 			asked.add(told);

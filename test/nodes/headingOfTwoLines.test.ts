@@ -6,6 +6,7 @@ import { workingsOf } from '../support/exampleCode';
 import { credentialFor, runAction } from '../support/n8n';
 import { offIn, onSale as onSaleIn } from '../support/onSale';
 import '../support/propertyTests';
+import { questionsIn } from '../support/questions';
 import { means, withPage } from '../support/sheets';
 
 const COMPANY = 'demo-company';
@@ -14,12 +15,6 @@ const { rowsOf } = workingsOf('bring-a-menu');
 let sandbox: Sandbox;
 beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
 afterEach(async () => await sandbox.close());
-
-interface Question {
-	label: string;
-	heading: string | null;
-	meanings: string[];
-}
 
 async function run(operation: string, rows: IDataObject[], parameters: INodeParameters = {}) {
 	const [{ json }] = await runAction(
@@ -32,7 +27,6 @@ async function run(operation: string, rows: IDataObject[], parameters: INodePara
 	);
 	return json;
 }
-const questionsIn = ({ questions = [] }: IDataObject) => questions as unknown as Question[];
 const asksAbout = (heading: string, json: IDataObject) =>
 	questionsIn(json).find((question) => question.heading === heading);
 const onSale = () => onSaleIn(sandbox, COMPANY);

@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
+import { questionsIn } from '../support/questions';
 import { means, withPage } from '../support/sheets';
 
 const COMPANY = 'demo-company';
@@ -13,15 +14,6 @@ afterEach(async () => await sandbox.close());
 
 type Row = Record<string, unknown>;
 type Page = Record<string, string>;
-
-/** As a page asks it. */
-interface Question {
-	label: string;
-	text: string;
-	heading: string | null;
-	samples: string[];
-	meanings: string[];
-}
 
 interface Field {
 	fieldLabel: string;
@@ -50,7 +42,6 @@ const previewOf = async (rows: Row[], parameters?: INodeParameters, options?: Ru
 	(await run('previewImport', rows, parameters, options)).json;
 const importOf = async (rows: Row[], parameters?: INodeParameters, options?: RunOptions) =>
 	(await run('importProductsAndOffers', rows, parameters, options)).json;
-const questionsIn = ({ questions = [] }: IDataObject) => questions as unknown as Question[];
 /** Those that a page shows: the first says to which page an answer belongs. */
 const fieldsIn = ({ formFields }: IDataObject) =>
 	(JSON.parse(String(formFields)) as Field[]).slice(1);

@@ -4,6 +4,7 @@ import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
 import { COMPANY, runPage } from '../support/firstChoices';
 import { onSale as onSaleIn } from '../support/onSale';
+import { questionsIn, type Question } from '../support/questions';
 
 const { rowsOf } = workingsOf('bring-a-menu');
 
@@ -17,12 +18,6 @@ afterEach(async () => await sandbox.close());
 
 const onSale = () => onSaleIn(sandbox, COMPANY);
 
-interface Question {
-	label: string;
-	heading: string | null;
-	meanings: string[];
-}
-
 /** By the heading of a column, how the choice about it begins. */
 type Choices = Record<string, string>;
 
@@ -32,8 +27,7 @@ async function bring(lines: string[], ...pages: Choices[]): Promise<Question[][]
 	const page: Record<string, string> = {};
 	const asked: Question[][] = [];
 	for (const choices of [...pages, {}]) {
-		const { questions } = await runPage({ sandbox, staticData }, 'previewImport', rows, page);
-		const open = (questions ?? []) as unknown as Question[];
+		const open = questionsIn(await runPage({ sandbox, staticData }, 'previewImport', rows, page));
 		if (open.length === 0) {
 			await runPage({ sandbox, staticData }, 'importProductsAndOffers', rows, page);
 			return asked;

@@ -4,6 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction } from '../support/n8n';
 import '../support/propertyTests';
+import { questionsIn } from '../support/questions';
 import { means, withPage } from '../support/sheets';
 
 const COMPANY = 'demo-company';
@@ -13,12 +14,6 @@ const INSTEAD = 'What guests pay instead; the other price is crossed out';
 let sandbox: Sandbox;
 beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
 afterAll(async () => await sandbox.close());
-
-interface Question {
-	label: string;
-	heading: string | null;
-	meanings: string[];
-}
 
 async function run(operation: string, rows: IDataObject[], parameters: INodeParameters = {}) {
 	const [{ json }] = await runAction(
@@ -31,7 +26,6 @@ async function run(operation: string, rows: IDataObject[], parameters: INodePara
 	);
 	return json;
 }
-const questionsIn = ({ questions = [] }: IDataObject) => questions as unknown as Question[];
 
 const MOST_PAGES = 4;
 

@@ -3,16 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
 import { workingsOf } from './exampleCode';
 import { credentialFor, runAction } from './n8n';
+import { questionsIn, type Question } from './questions';
 import { withPage } from './sheets';
 
 export const COMPANY = 'demo-company';
 const { rowsOf } = workingsOf('bring-a-menu');
-
-interface Question {
-	label: string;
-	heading: string | null;
-	meanings: string[];
-}
 
 const STOP = 'Stop: I change the sheet first, or bring another one';
 const MOST_PAGES = 4;
@@ -45,7 +40,7 @@ export async function takeFirstChoices(
 	const asked: Question[] = [];
 	for (let pages = 0; pages < MOST_PAGES; pages++) {
 		const plan = await runPage(workflow, 'previewImport', rows, page);
-		const questions = (plan.questions ?? []) as unknown as Question[];
+		const questions = questionsIn(plan);
 		asked.push(...questions);
 		const stops = questions.filter(({ meanings: [first] }) => first === STOP);
 		const stopsAt = stops.map(({ heading }) => heading);
