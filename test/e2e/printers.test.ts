@@ -78,8 +78,8 @@ onNewestHost((host) => {
 		const { user, password } = KITCHEN_LOGIN;
 		let printed: string[] = [];
 
-		function printer(mac: string): CloudPrinter {
-			const url = new URL('/webhook/printer', given.n8n.url);
+		function printer(mac: string, path = 'printer'): CloudPrinter {
+			const url = new URL(`/webhook/${path}`, given.n8n.url);
 			Object.assign(url, { username: user, password });
 			return new CloudPrinter({
 				mac,
@@ -88,26 +88,28 @@ onNewestHost((host) => {
 			});
 		}
 
-		beforeAll(async () => {
-			const draft = withParameters(template('printer-that-asks'), {
-				'This kitchen': kitchen({ storeIds: 'obolon', secondPrinter: SECOND }),
-			});
-			const { id } = await given.api.createWorkflow(draft);
-			await given.api.publish(id);
+		const answered = async (path?: string) =>
 			await eventually(
 				'the printer is answered',
 				async () =>
-					await printer(FIRST)
+					await printer(FIRST, path)
 						.ask()
 						.then(() => true)
 						.catch(() => false),
 			);
+
+		beforeAll(async () => {
+			const draft = withParameters(template('printer-that-asks'), {
+				'This kitchen': kitchen({ secondPrinter: SECOND }),
+			});
+			const { id } = await given.api.createWorkflow(draft);
+			await given.api.publish(id);
+			await answered();
 		});
 		beforeEach(() => (printed = []));
 
 		test('it prints each order once, the oldest first, and the order is accepted', async () => {
 			const [first, second] = [place('obolon'), place('obolon')];
-			const elsewhere = place('left');
 			const one = printer(FIRST);
 			for (const order of [first, second]) {
 				await one.ask();
@@ -115,7 +117,37 @@ onNewestHost((host) => {
 			}
 			await one.ask();
 			expect(printed).toEqual([`1: Order ${first.number}`, `1: Order ${second.number}`]);
+		});
+
+		test('with Store IDs, it prints only what is ordered there', async () => {
+			const draft = template('printer-that-asks');
+			const filters = draft.nodes.find(({ name }) => name === 'New orders')?.parameters.filters;
+			await publish(
+				withParameters(draft, {
+					'The printer asks': { path: 'printer-of-podil' },
+					'New orders': { filters: { ...Object(filters), storeIds: 'podil' } },
+				}),
+			);
+			await answered('printer-of-podil');
+			const [elsewhere, here] = [place('obolon'), place('podil')];
+			await printer(FIRST, 'printer-of-podil').ask();
+			expect(printed).toEqual([`1: Order ${here.number}`]);
 			expect(statusOf(elsewhere)).toBe('new');
+		});
+
+		test('n8n shows as failed that the orders can not be listed', async () => {
+			const id = await publish(
+				withParameters(template('printer-that-asks'), {
+					'The printer asks': { path: 'printer-without-orders' },
+					'New orders': { filters: { statuses: ['new'], createdAfter: 'yesterday' } },
+				}),
+			);
+			await eventually('it has failed', async () => {
+				await printer(FIRST, 'printer-without-orders')
+					.ask()
+					.catch(() => undefined);
+				return (await given.api.executions(id)).some(({ status }) => status === 'error');
+			});
 		});
 
 		test('out of paper, it prints what is New once there is some', async () => {
