@@ -21,6 +21,7 @@ export interface ErrorCase {
 }
 
 export const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
+const LIST_ORDERS = { resource: 'order', operation: 'getAll' };
 const createSubscription = {
 	resource: 'subscription',
 	operation: 'create',
@@ -80,8 +81,14 @@ export const ERROR_CASES: ErrorCase[] = [
 	{
 		about: 'No permission: the scope',
 		// The token of this client holds no other scope.
-		parameters: { resource: 'order', operation: 'getAll' },
+		parameters: LIST_ORDERS,
 		credential: () => ({ clientId: 'menu-only', clientSecret: 'menu-only-secret' }),
+	},
+	{
+		about: 'Store IDs is empty',
+		parameters: { ...LIST_ORDERS, filters: { storeIds: '={{ $json.store }}' } },
+		items: () => [{ store: '' }],
+		item: 0,
 	},
 	{
 		about: 'not as the merchant API',
