@@ -207,6 +207,14 @@ onNewestHost((host) => {
 		expect(slack.refusals).toBe(0);
 	});
 
+	test('Order to Slack: the question has the order if Slack refused its message', async () => {
+		slack.refusals = 3;
+		const { order, before } = await postedInSlack();
+		await eventually('a button', () => slack.links[before]);
+		const asked = slack.messages.findLast(({ blocks = [] }) => blocks.length > 0);
+		expect(JSON.stringify(asked)).toContain(order.items[0].name);
+	});
+
 	test('Order to Slack: the channel hears that an order was canceled', async () => {
 		const { order } = await postedInSlack();
 		await changeStatus(order.id, 'canceled');
