@@ -88,7 +88,6 @@ export const ERROR_CASES: ErrorCase[] = [
 		about: 'Store IDs is empty',
 		parameters: { ...LIST_ORDERS, filters: { storeIds: '={{ $json.store }}' } },
 		items: () => [{ store: '' }],
-		item: 0,
 	},
 	{
 		about: 'not as the merchant API',

@@ -209,7 +209,9 @@ onNewestHost((host) => {
 
 	test('Order to Slack: the question has the order if Slack refused its message', async () => {
 		slack.refusals = 3;
-		const { order, before } = await postedInSlack();
+		const before = slack.links.length;
+		const { order } = given.sandbox.placeOrder();
+		await publish(template('order-to-slack'));
 		await eventually('a button', () => slack.links[before]);
 		const asked = slack.messages.findLast(({ blocks = [] }) => blocks.length > 0);
 		expect(JSON.stringify(asked)).toContain(order.items[0].name);
