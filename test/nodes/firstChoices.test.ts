@@ -768,3 +768,40 @@ it('A row below nearly each dish stops, since it may be the description', async 
 	const ofCategory = asked.find(({ meanings }) => meanings.join().includes('are headings'));
 	expect(ofCategory?.meanings[0]).toMatch(/^Stop/);
 });
+
+describe('A row between dishes', () => {
+	const sheet = (...rows: string[]) => [
+		'Назва;Категорія;Ціна',
+		...['Борщ;x;95', 'Уха;x;110', 'Чай;x;40'],
+		...rows,
+	];
+
+	it.each(['Середній чек', 'Середня ціна:', 'Средний чек', 'Average price', 'Average check'])(
+		'is a total, and no dish: %s',
+		async (text) => {
+			const { plan } = await firstChoices(sheet(`${text};;82`, `;${text};82`));
+			expect(plan.skipped).toMatchObject([{ reason: 'a total' }, { reason: 'a total' }]);
+			expect(onSale()).toHaveLength(6);
+		},
+	);
+
+	it('is a dish beside a word that no total has', async () => {
+		await firstChoices(sheet('Середня;x;82', 'Чек;x;70'));
+		expect(onSale()).toEqual(expect.arrayContaining(['середня podil 82', 'чек podil 70']));
+	});
+
+	it('repeats the headings, and is skipped', async () => {
+		const { asked, plan } = await firstChoices(sheet('Назва;Категорія;Ціна', 'Кава;x;50'));
+		expect(asked.map(({ label }) => label).join()).not.toContain('Row 5');
+		expect(plan.skipped).toEqual([]);
+		expect(onSale()).toContain('кава podil 50');
+	});
+
+	it('has a price with a plus, which is to be checked', async () => {
+		const { plan } = await firstChoices(sheet('Сметана;x;+20'));
+		const { toCheck } = plan.page as unknown as { toCheck: string[] };
+		expect(toCheck).toEqual([
+			expect.stringContaining('1 price has a plus in front: row 5, "Сметана" (+20)'),
+		]);
+	});
+});

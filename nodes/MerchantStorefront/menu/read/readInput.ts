@@ -18,7 +18,7 @@ import {
 } from '../columns/menuSheet';
 import { recognizeSheet, type SheetSettings } from '../columns/menuTable';
 import type { DecimalSeparator } from '../../table/numbers';
-import type { Column, Row } from '../../table/rows';
+import { repeatsHeadings, type Column, type Row } from '../../table/rows';
 import { answersForDishes, entriesIn, inTab } from './columnMeanings';
 import { findFileProblem } from './fileProblems';
 import { underHeadings } from './headingRow';
@@ -183,7 +183,8 @@ export function belowTitle(
 	const named = entriesIn(context).map(({ heading }) => String(heading));
 	const isRenamed = named.some((heading) => (below?.names.get(heading) ?? heading) !== heading);
 	if (below?.twice !== undefined) refuseTwoTables(context, below.headingRow, below.twice, named);
-	return below === undefined || isRenamed ? { rows } : below;
+	const read = below === undefined || isRenamed ? { rows } : below;
+	return { ...read, rows: read.rows.map((row) => (repeatsHeadings(row) ? {} : row)) };
 }
 
 /** Each row would be a dish of both, unless somebody has said which of the columns with names counts. */
