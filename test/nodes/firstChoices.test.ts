@@ -801,7 +801,7 @@ describe('A row between dishes', () => {
 		const { plan } = await firstChoices(sheet('Сметана;x;+20'));
 		const { toCheck } = plan.page as unknown as { toCheck: string[] };
 		expect(toCheck).toEqual([
-			expect.stringContaining('1 price has a plus in front: row 5, "Сметана" (+20)'),
+			'Column "Ціна": 1 dish has a plus before the price: "Сметана" (+20). It is sold without another dish, at that price.',
 		]);
 	});
 });
