@@ -122,9 +122,9 @@ describe('The page before sending', () => {
 		const { lines } = await decision(rows);
 		expect(lines).toEqual(
 			expect.arrayContaining([
-				'food · Soup: 5, stock 1',
+				'food · Soup: 5, stock 1 in each store',
 				'food · Salad: 7',
-				'food · Cake: 8, stock 12',
+				'food · Cake: 8, stock 12 in each store',
 			]),
 		);
 		expect(lines[lines.indexOf('Sold out (stock 0): 1') + 1]).toBe('food · Stew: 6');
@@ -133,6 +133,8 @@ describe('The page before sending', () => {
 		expect((await decision(inStores, ofStore)).lines).toContain(
 			'food · Soup: 5 (obolon), 5, stock 2 (podil)',
 		);
+		const inOne = await decision(rows, { storeIds: 'podil' });
+		expect(inOne.lines).toContain('food · Soup: 5, stock 1');
 	});
 
 	it('says that dishes are the same whose sizes or weights changed', async () => {
@@ -271,8 +273,8 @@ describe('The page before sending', () => {
 		}));
 		expect((await decision(next)).lines.slice(0, 8)).toEqual([
 			...['To check', hint],
-			...['Sold out (stock 0): 1', 'Cake: 4 → 0', 'On sale again: 1', 'Stew: 0 → 3'],
-			...['Another stock: 1', 'Soup: 4 → 5'],
+			...['Sold out (stock 0): 1', 'Cake: 4 → 0', 'On sale again: 1', 'Stew: 0 → 3 in each store'],
+			...['Another stock: 1', 'Soup: 4 → 5 in each store'],
 		]);
 		const [, , sentNext] = await lastPage('importProductsAndOffers', next);
 		expect(sentNext).toContain('6 dishes. 1 sold out, 1 on again, 1 changed.');

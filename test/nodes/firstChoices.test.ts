@@ -708,10 +708,100 @@ it('One word below "Season" stops, and takes nothing off by the first choice', a
 	expect(stopsAt).toEqual(['Сезон']);
 });
 
+describe('A dish on sale whose row is skipped by the first choice looks like an accident', () => {
+	const DISHES = Array.from(
+		{ length: 12 },
+		(_one, index) => `s${index};Страва ${index};x;9${index};${index === 9 ? 'ні' : ''}`,
+	);
+	const sheet = (first: string, headings = 'SKU;Назва;Категорія;Ціна;Наявність') => [
+		headings,
+		first,
+		...DISHES.slice(1),
+	];
+	const later = async (first: string, last = DISHES[0]) => {
+		await firstChoices(sheet(last));
+		return await firstChoices(sheet(first));
+	};
+
+	it.each(['5*2', 'О20', '13S'])('with the price "%s"', async (price) => {
+		const { asked, accidents } = await later(`s0;Страва 0;x;${price};`);
+		expect(asked[0]?.meanings[0]).toMatch(/^Skip it/);
+		expect(accidents).toEqual(['1 dish of last time came in with a mistake in its row.']);
+		expect(onSale()).toContain('s0 podil 90');
+	});
+
+	it('with its name and size instead of a number', async () => {
+		const of = (price: string) => [
+			'Назва;Розмір;Категорія;Ціна',
+			...[`Піца;30 см;x;${price}`, 'Піца;40 см;x;120'],
+			...DISHES.map((one) => one.split(';').slice(1, 4).toSpliced(1, 0, '').join(';')),
+		];
+		await firstChoices(of('90'));
+		expect((await firstChoices(of('9O'))).accidents).toEqual([
+			'1 dish of last time came in with a mistake in its row.',
+		]);
+	});
+
+	it('beside one whose price is empty', async () => {
+		await firstChoices(sheet(DISHES[0]));
+		const { accidents } = await firstChoices([
+			...sheet('s0;Страва 0;x;5*2;').slice(0, -1),
+			';Страва 11;x;;',
+		]);
+		expect(accidents).toEqual([
+			'2 dishes of last time came in without a price, or with a mistake in their row.',
+		]);
+	});
+
+	it('but not where it was off already, or is new', async () => {
+		const off = await later('s0;Страва 0;x;5*2;', 's0;Страва 0;x;90;ні');
+		expect(off.accidents).toEqual([]);
+		const { accidents } = await firstChoices(sheet('new;Пиріг;x;5*2;'));
+		expect(accidents).toEqual([]);
+	});
+});
+
 it('A row below nearly each dish stops, since it may be the description', async () => {
 	const dishes = ['Борщ', 'Уха', 'Суп', 'Рагу', 'Плов', 'Чай'];
 	const rows = dishes.flatMap((dish, index) => [`${dish};9${index}`, `${dish}, сіль, перець;`]);
 	const { asked } = await firstChoices(['Назва;Ціна', ...rows, 'Кава;50']);
 	const ofCategory = asked.find(({ meanings }) => meanings.join().includes('are headings'));
 	expect(ofCategory?.meanings[0]).toMatch(/^Stop/);
+});
+
+describe('A row between dishes', () => {
+	const sheet = (...rows: string[]) => [
+		'Назва;Категорія;Ціна',
+		...['Борщ;x;95', 'Уха;x;110', 'Чай;x;40'],
+		...rows,
+	];
+
+	it.each(['Середній чек', 'Середня ціна:', 'Средний чек', 'Average price', 'Average check'])(
+		'is a total, and no dish: %s',
+		async (text) => {
+			const { plan } = await firstChoices(sheet(`${text};;82`, `;${text};82`));
+			expect(plan.skipped).toMatchObject([{ reason: 'a total' }, { reason: 'a total' }]);
+			expect(onSale()).toHaveLength(6);
+		},
+	);
+
+	it('is a dish beside a word that no total has', async () => {
+		await firstChoices(sheet('Середня;x;82', 'Чек;x;70'));
+		expect(onSale()).toEqual(expect.arrayContaining(['середня podil 82', 'чек podil 70']));
+	});
+
+	it('repeats the headings, and is skipped', async () => {
+		const { asked, plan } = await firstChoices(sheet('Назва;Категорія;Ціна', 'Кава;x;50'));
+		expect(asked.map(({ label }) => label).join()).not.toContain('Row 5');
+		expect(plan.skipped).toEqual([]);
+		expect(onSale()).toContain('кава podil 50');
+	});
+
+	it('has a price with a plus, which is to be checked', async () => {
+		const { plan } = await firstChoices(sheet('Сметана;x;+20'));
+		const { toCheck } = plan.page as unknown as { toCheck: string[] };
+		expect(toCheck).toEqual([
+			'Column "Ціна": 1 dish has a plus before the price: "Сметана" (+20). It is sold without another dish, at that price.',
+		]);
+	});
 });

@@ -126,6 +126,47 @@ describe('A heading of two lines', () => {
 		]);
 	});
 
+	describe.each(Object.keys(NODES))('of two tables side by side, from %s', (node) => {
+		const tables = (upper: Line, lower: Line): Line[] => [
+			...[upper, lower],
+			...[
+				['Борщ', 95, 'Узвар', 40],
+				['Уха', 110, 'Еспресо', 45],
+				['Суп', 90, 'Капучино', 60],
+			],
+		];
+		const TWICE = ['Назва', 'Ціна', 'Назва', 'Ціна'];
+
+		it.each([
+			['merged titles', ['Супи', '', 'Напої', '']],
+			['one title', ['Меню кафе', '', '', '']],
+		])('is refused below %s', async (_which, upper) => {
+			await expect(
+				run('previewImport', NODES[node](tables(upper, TWICE)), KNOWN_BY_NAME),
+			).rejects.toMatchObject({
+				message: 'Two tables stand side by side: row 2 has "Назва" twice, so nothing is sent',
+				description:
+					'Put the rows of the right one below the left one, under the same headings, and bring the sheet again.',
+			});
+		});
+
+		it('is read where a column of the right one is named under Column Meanings', async () => {
+			const rows = NODES[node](tables(['Супи', '', 'Напої', ''], TWICE));
+			const left = means({
+				...{ 'Назва Супи': 'title', 'Ціна Супи': 'listPrice' },
+				...{ 'Назва Напої': 'ignore', 'Ціна Напої': 'ignore' },
+			});
+			await run('importProductsAndOffers', rows, { ...KNOWN_BY_NAME, ...left });
+			expect(onSale()).toContain('борщ podil 95');
+		});
+
+		it('is not a second name beside one price', async () => {
+			const names = tables(['Українською', '', 'English', ''], ['Назва', 'Ціна', 'Назва', 'Склад']);
+			const { questions } = await run('previewImport', NODES[node](names), KNOWN_BY_NAME);
+			expect(questions).toBeDefined();
+		});
+	});
+
 	it('has a price in a restaurant, and no ID of a store', async () => {
 		const lines: Line[] = [
 			...[

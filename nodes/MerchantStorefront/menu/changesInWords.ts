@@ -192,7 +192,8 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 	[...groupBy(changes, ({ key, name }) => JSON.stringify([key, name])).values()].map((same) => {
 		const values = [...groupBy(same, sayValues)].map(([text, alike]) => {
 			const stores = new Set(alike.flatMap(({ store }) => store ?? []));
-			return [text, sayWhere(stores, storeCount)].filter(Boolean).join(' ');
+			const where = sayWhere(stores, storeCount) || sayEachStore(alike[0], storeCount);
+			return [text, where].filter(Boolean).join(' ');
 		});
 		const [first] = same;
 		const said = listNames(values, MOST_NAMED);
@@ -200,6 +201,13 @@ export const sayEach = (changes: readonly Change[], storeCount: number): string[
 		const separator = sayValues(first) === '' ? ' ' : ': ';
 		return [nameInWords(first), said].filter(Boolean).join(separator);
 	});
+
+/** A stock may be meant for all stores together, and each of them has it. */
+function sayEachStore({ what, field, to, stock, sale }: Change, storeCount: number): string {
+	const isLeft =
+		what === 'added' ? sale === 'on' && stock !== undefined : field === 'stock' && to !== 0;
+	return isLeft && storeCount > 1 ? 'in each store' : '';
+}
 
 /** The stores, unless it is the same in all of them. */
 export function sayWhere(stores: ReadonlySet<string>, storeCount: number): string {

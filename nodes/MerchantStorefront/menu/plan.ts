@@ -57,6 +57,8 @@ export interface MenuRead {
 	warnings: readonly Problem[];
 	leftOut: readonly LeftOut[];
 	skipped: readonly SkippedRow[];
+	/** Whether an answer skips rows with mistakes, and not a setting of the node. */
+	skipsByAnswer?: boolean;
 	/** Why what they name isn't sold, by its SKU, or by what may be its name. */
 	unpriced: ReadonlyMap<string, string>;
 	unused: readonly UnusedColumn[];
@@ -139,7 +141,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 			return { companyId, dishes, comparisons: agreed, last };
 		}),
 		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced, used: menu.used ?? [] },
-		leftOut: menu.leftOut,
+		...{ leftOut: menu.leftOut, skipsByAnswer: menu.skipsByAnswer === true },
 		limits: readSafetyLimits(context),
 		placeOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId),
 	};

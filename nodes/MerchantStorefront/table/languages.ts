@@ -53,6 +53,8 @@ export interface Language {
 	/** Of a row that adds up others: alone, and before more words. */
 	total?: string;
 	totalOf?: string;
+	/** The same of a row that says what is usual. */
+	average?: string;
 	/** Letters that are the same as others for who looks up a word, beside those with accents. */
 	letters?: Record<string, string>;
 }

@@ -68,6 +68,17 @@ export function isBlank(row: Row): boolean {
 	return true;
 }
 
+/** Whether a row has nothing but the headings of its cells, as above each page of a long sheet. */
+export function repeatsHeadings(row: Row): boolean {
+	let count = 0;
+	for (const key in row) {
+		if (saysWhere(key) || isEmpty(row[key])) continue;
+		if (String(row[key]).trim() !== key.trim()) return false;
+		count++;
+	}
+	return count > 1;
+}
+
 /** The row of the sheet that an item came from, where the node before tells it. */
 export function rowNumberIn(item: Row = {}): number | undefined {
 	const told = item[ROW_NUMBER];

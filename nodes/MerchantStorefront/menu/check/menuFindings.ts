@@ -2,7 +2,7 @@ import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied, warnOfAllergens, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
-import { nameOf, sells } from '../ledger/things';
+import { isOffered, nameOf, sells } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, shorten, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
@@ -10,6 +10,7 @@ import type { MenuColumn } from '../menuColumns';
 import { findOddPrices, warnOfFar } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
+import type { LeftOut } from '../rules/checkMenu';
 import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
 import {
 	FEWEST_IN_STORE,
@@ -289,7 +290,10 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 	const areMost = out.length >= FEWEST_SKIPPED && out.length > dishes.length;
 	const areMany =
 		wrong.length >= FEWEST_WRONG && wrong.length > (wrong.length + sentRows) * MANY_WRONG;
-	const lost = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
+	const unpricedNow = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
+	const wasOnSale = onSaleBefore(companies);
+	const wrongNow = menu.skipsByAnswer ? wrong.filter(({ of }) => of.some(wasOnSale)) : [];
+	const lost = [...unpricedNow, ...wrongNow];
 	// Of another column, most cells are empty.
 	const number = inSheet.columns('sku');
 	const without = out.filter(({ text }) => text.endsWith(`: ${number} is empty`));
@@ -299,13 +303,36 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 			? `${many(out.length, 'row')} have no price or a mistake, and only ${many(dishes.length, 'dish', 'dishes')} can be sent.`
 			: areMany
 				? `${wrong.length} of ${wrong.length + sentRows} rows have a mistake, so they aren't sent.`
-				: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
+				: `${many(lost.length, 'dish', 'dishes')} of last time came in ${howLost(unpricedNow, wrongNow)}.`,
 		example: ({ text }) => text,
 		whatToDo:
 			areMost && without.length * 2 > out.length
 				? `Is ${number} the dish number? If not, bring the sheet again, and answer otherwise. If it is, fill it in.`
 				: `Check the ${inSheet.columns('listPrice')}. Fill in what is missing, correct what is wrong, or delete the rows.`,
 	});
+}
+
+function howLost({ length: unpriced }: readonly unknown[], { length: wrong }: readonly unknown[]) {
+	const mistake = `with a mistake in ${unpriced + wrong === 1 ? 'its' : 'their'} row`;
+	if (wrong === 0) return 'without a price';
+	return unpriced === 0 ? mistake : `without a price, or ${mistake}`;
+}
+
+/** Whether a dish was on sale. It is known by its name where its row has lost its number. */
+function onSaleBefore(companies: readonly ComparedCompany[]): (one: LeftOut) => boolean {
+	const ofEach = companies.map(({ companyId, dishes, last }) => {
+		const onSale = (last?.things ?? []).filter((thing) => isOffered('dish', thing));
+		const keys = new Set(onSale.map(([sku]) => sku));
+		const titles = new Set(onSale.map((thing) => nameOf('dish', thing)));
+		for (const { title } of dishes) titles.delete(title);
+		return { companyId, keys, titles };
+	});
+	return ({ companyId, sku, title = '' }) =>
+		ofEach.some(
+			(one) =>
+				(companyId ?? one.companyId) === one.companyId &&
+				(sku === undefined ? one.titles.has(title) : one.keys.has(sku)),
+		);
 }
 
 /** Rows with mistakes of which nothing is sent, here or in another row of the dish, and how many others there are. */
@@ -318,11 +345,11 @@ function wrongRows({ companies, leftOut, placeOf }: ComparedMenu) {
 	const wrong = leftOut.filter(
 		({ row, sku }) => row !== undefined && !sent.has(row) && !sold.has(sku),
 	);
-	const named = [...groupBy(wrong, ({ row }) => row).values()].map(
-		([{ row, title = '', reason }]) => ({
-			...{ cell: JSON.stringify([row, title]), text: `row ${row}, ${show(title)}: ${reason}` },
-		}),
-	);
+	const named = [...groupBy(wrong, ({ row }) => row).values()].map((of) => {
+		const [{ row, title = '', reason }] = of;
+		const text = `row ${row}, ${show(title)}: ${reason}`;
+		return { cell: JSON.stringify([row, title]), text, of };
+	});
 	return { wrong: named, sentRows: sent.size };
 }
 

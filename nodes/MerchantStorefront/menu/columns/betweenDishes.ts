@@ -51,12 +51,15 @@ const TOTAL_BEGINNINGS = new RegExp(`^(?:${allWordsFor('totalOf').join('|')})\\s
 
 export const isTotalOfSection = (title: string) => TOTAL_BEGINNINGS.test(title);
 
+/** No dish has such a name. */
+const AVERAGES = new RegExp(`^(?:${allWordsFor('average').join('|')})(?!\\p{L})`, 'u');
+
 /** Nothing but the words for it and amounts, such as "Total:" or "Всього 12 страв". */
 export function isTotal(cells: readonly string[]): boolean {
-	const words = cells.map((cell) => cell.toLowerCase().match(/\p{L}+/gu) ?? []);
-	const all = words.flat();
+	const texts = cells.map((cell) => cell.toLowerCase());
+	const all = texts.flatMap((text) => text.replace(AVERAGES, '').match(/\p{L}+/gu) ?? []);
 	return (
-		all.some((word) => TOTAL_WORDS.has(word)) &&
+		(all.some((word) => TOTAL_WORDS.has(word)) || texts.some((text) => AVERAGES.test(text))) &&
 		all.every((word) => TOTAL_WORDS.has(word) || BESIDE_TOTAL.has(word))
 	);
 }

@@ -20,6 +20,8 @@ import { isAskingAgain, isRemembering, isReturningQuestions } from './readAnswer
 /** Beside what was read: what was answered, in words, and what to remember of it. */
 export interface WithAnswers {
 	answers?: { said: string[]; kept: Answers | undefined };
+	/** Whether an answer skips rows with mistakes. */
+	skipsByAnswer?: boolean;
 }
 
 type Read<Result> = (
@@ -66,7 +68,11 @@ export const answeredMenu =
 		const columns = given.columns.map((answer) => withWordsOf(answer, known, sheetOf(rows)));
 		const kept = known && withAnswers(known, withColumns({ ...given, columns }, byName));
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
-		return { ...result, answers: { said: [...above, ...describeGiven(given)], kept } };
+		return {
+			...result,
+			answers: { said: [...above, ...describeGiven(given)], kept },
+			skipsByAnswer: given.skips,
+		};
 	};
 
 /** What dishes are known by without numbers. */

@@ -29,6 +29,8 @@ interface Below {
 	names: ReadonlyMap<string, string>;
 	/** Of the headings, as the sheet counts: the lower one of two lines. */
 	headingRow: number;
+	/** What heads the names of dishes in each of two tables that stand side by side. */
+	twice?: string;
 }
 
 /** The rows of a sheet whose headings are below its first row, or go on there; undefined where the first row has all. */
@@ -50,6 +52,7 @@ export function underHeadings(rows: readonly Row[], find: Find): Below | undefin
 	const last = isTwo ? at + 1 : at;
 	if (last === FIRST_ROW) return undefined;
 	const names = namesIn(of(last), isTwo);
+	const twice = headsTwice(of(last));
 	// A column without cells is still one of the sheet.
 	const emptied = Object.fromEntries([...names.values()].map((name) => [name, '']));
 	const named = (row: Row, index: number): Row => {
@@ -58,7 +61,8 @@ export function underHeadings(rows: readonly Row[], find: Find): Below | undefin
 		const cells = filledIn(row).map(([key, cell]) => [names.get(key) ?? key, cell] as const);
 		return { ...Object.fromEntries(cells), row_number: rowNumberAt(rows, index) };
 	};
-	return { rows: rows.map(named), names, headingRow: rowNumberAt(rows, last) };
+	const headingRow = rowNumberAt(rows, last);
+	return { rows: rows.map(named), names, headingRow, ...(twice === undefined ? {} : { twice }) };
 }
 
 /** The one that the names of the columns are from: no row came in for it. */
@@ -111,6 +115,13 @@ function withoutTitle(line: Line, find: Find): Line {
 	const [only = '', ...others] = line.values();
 	const isTitle = others.length === 0 && (find(only) === undefined || !mayBeAbout(only, 'price'));
 	return isTitle ? new Map() : line;
+}
+
+/** The heading of names that a line repeats with a price for each: two names beside one price may be languages. */
+function headsTwice({ lower, find }: Lines): string | undefined {
+	const texts = [...lower.values()];
+	if (texts.filter((text) => find(text) === 'listPrice').length < 2) return undefined;
+	return texts.find((text, index) => find(text) === 'title' && texts.indexOf(text) < index);
 }
 
 /** Two lines above a table, of which one or both are its headings. */

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError, sheetError } from '../../n8n/asNodeError';
 import { isNothing, isPerItem, optionalList, perItem, requiredText } from '../../n8n/inputs';
+import { show } from '../../platform/shown';
 import { readRows, type SheetMenu } from '../rows/readRows';
 import { describeProblem } from '../problemsInWords';
 import type { Question, UnusedColumn } from '../../table/recognize';
@@ -17,7 +18,7 @@ import {
 } from '../columns/menuSheet';
 import { recognizeSheet, type SheetSettings } from '../columns/menuTable';
 import type { DecimalSeparator } from '../../table/numbers';
-import type { Column, Row } from '../../table/rows';
+import { repeatsHeadings, type Column, type Row } from '../../table/rows';
 import { answersForDishes, entriesIn, inTab } from './columnMeanings';
 import { findFileProblem } from './fileProblems';
 import { underHeadings } from './headingRow';
@@ -179,10 +180,26 @@ export function belowTitle(
 ): { rows: readonly Row[]; headingRow?: number } {
 	const rows = items.map(({ json }) => json);
 	const below = underHeadings(rows, find);
-	const isRenamed = entriesIn(context).some(
-		({ heading }) => (below?.names.get(String(heading)) ?? heading) !== heading,
+	const named = entriesIn(context).map(({ heading }) => String(heading));
+	const isRenamed = named.some((heading) => (below?.names.get(heading) ?? heading) !== heading);
+	if (below?.twice !== undefined) refuseTwoTables(context, below.headingRow, below.twice, named);
+	const read = below === undefined || isRenamed ? { rows } : below;
+	return { ...read, rows: read.rows.map((row) => (repeatsHeadings(row) ? {} : row)) };
+}
+
+/** Each row would be a dish of both, unless somebody has said which of the columns with names counts. */
+function refuseTwoTables(
+	context: IExecuteFunctions,
+	row: number,
+	twice: string,
+	named: readonly string[],
+): void {
+	if (named.some((heading) => heading.startsWith(twice) && heading !== twice)) return;
+	throw sheetError(
+		context,
+		`Two tables stand side by side: row ${row} has ${show(twice)} twice, so nothing is sent`,
+		'Put the rows of the right one below the left one, under the same headings, and bring the sheet again.',
 	);
-	return below === undefined || isRenamed ? { rows } : below;
 }
 
 /** Before any heading is looked up: what was read wrongly would raise questions that nobody can answer. */

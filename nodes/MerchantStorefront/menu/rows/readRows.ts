@@ -12,6 +12,7 @@ import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
 import {
 	dashesIn,
 	offersOfRows,
+	warnOfExtras,
 	warnOfOtherStores,
 	type DishOfRows,
 	type OfferOfRow,
@@ -81,6 +82,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...read.above.warnings(),
 			...others.warnings(),
 			...warnOfRemarks(menu, sold),
+			...warnOfExtras(menu, sold),
 			...warnOfUnusedPrices(menu, sold),
 			...checked.warnings,
 		],
