@@ -1552,7 +1552,7 @@ describe('On Questions → Return Them', () => {
 			const refused = await previewOf(stops, wrong);
 			const [{ label: again }] = questionsIn(refused);
 			expect(again).toContain('No cell says "abc". Which words');
-			expect(fieldsIn(refused)[0]).toMatchObject({ defaultValue: "до п'ятниці, abc" });
+			expect(fieldsIn(refused)[1]).toMatchObject({ defaultValue: "до п'ятниці, abc" });
 			await importOf(stops, answers(chosen, { [label]: "до п'ятниці" }));
 			expect(idsOn()).toEqual(
 				stops.flatMap(({ SKU }, index) => ([1, 2].includes(index) ? [] : SKU)).toSorted(),
@@ -2364,6 +2364,33 @@ describe('Answers', () => {
 		const [{ fieldLabel }] = fieldsIn(await previewOf(rows, answers(page)));
 		await importOf(rows, answers(page, { [fieldLabel]: 'da, fast weg' }));
 		expect(onSale()).toEqual(['s0 podil 5', 's1 podil 5']);
+	});
+
+	describe('about a column of channels', () => {
+		const rowsOf = (...cells: string[]): Row[] =>
+			cells.map((Канал, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Канал },
+			}));
+		const CELLS = ['зал, доставка', 'зал', 'доставка', 'зал / доставка', 'зал і доставка'];
+		const rows = rowsOf(...CELLS, 'зал+доставка', '');
+		const TYPED = 'On sale only where it says some words';
+
+		it('let somebody stop who finds no words', async () => {
+			const chosen = choose(await previewOf(rows), TYPED);
+			const first = await previewOf(rows, answers(chosen));
+			const [which, text] = fieldsIn(first);
+			expect(questionsIn(first)[0].meanings).toEqual(['The words typed below', STOP]);
+			for (const wrong of ['кур’єр', ' , ']) {
+				const page = { [which.fieldLabel]: 'The words typed below', [text.fieldLabel]: wrong };
+				const again = await previewOf(rows, answers(chosen, page));
+				const [{ label, meanings }] = questionsIn(again);
+				expect(meanings.at(-1)).toBe(STOP);
+				await expect(importOf(rows, answers(chosen, page, { [label]: STOP }))).rejects.toThrow(
+					'nothing is sent',
+				);
+			}
+			expect(onSale()).toEqual([]);
+		});
 	});
 
 	it.each([

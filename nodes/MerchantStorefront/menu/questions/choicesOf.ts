@@ -382,7 +382,7 @@ export function askMissing(
 	const typed = (said: string) => {
 		if (missing !== 'words') return { columns: [{ ...answer, [missing]: asTyped(said, stores) }] };
 		const words = wordsIn(said);
-		const isWrong = unsaidIn(words).length > 0;
+		const isWrong = words.length === 0 || unsaidIn(words).length > 0;
 		return { columns: [isWrong ? { ...answer, missing, typed: said } : { ...answer, words }] };
 	};
 	const samples = samplesOf(sheet, column);
@@ -399,6 +399,15 @@ export function askMissing(
 			ask(`${named(sheet, column)}: For which store is this?`, { ...about, choices, instead }),
 		];
 	}
-	const all = missing === 'words' ? MOST_TO_TYPE : undefined;
-	return [ask(`${named(sheet, column, all)}: ${text}`, { ...about, text, typed, before })];
+	if (missing === 'storeId') {
+		return [ask(`${named(sheet, column)}: ${text}`, { ...about, text, typed })];
+	}
+	const words = `${shorten(column.heading)}: words (only if you chose "typed below")`;
+	return [
+		ask(`${named(sheet, column, MOST_TO_TYPE)}: ${text}`, {
+			...{ ...about, text, typed },
+			choices: [{ label: 'The words typed below' }],
+			instead: ask(words, { typed, before }),
+		}),
+	];
 }
