@@ -1553,7 +1553,7 @@ describe('On Questions → Return Them', () => {
 			const refused = await previewOf(stops, wrong);
 			const [{ label: again }] = questionsIn(refused);
 			expect(again).toContain('No cell says "abc". Which words');
-			expect(fieldsIn(refused)[0]).toMatchObject({ defaultValue: "до п'ятниці, abc" });
+			expect(fieldsIn(refused)[1]).toMatchObject({ defaultValue: "до п'ятниці, abc" });
 			await importOf(stops, answers(chosen, { [label]: "до п'ятниці" }));
 			expect(idsOn()).toEqual(
 				stops.flatMap(({ SKU }, index) => ([1, 2].includes(index) ? [] : SKU)).toSorted(),
@@ -2365,6 +2365,113 @@ describe('Answers', () => {
 		const [{ fieldLabel }] = fieldsIn(await previewOf(rows, answers(page)));
 		await importOf(rows, answers(page, { [fieldLabel]: 'da, fast weg' }));
 		expect(onSale()).toEqual(['s0 podil 5', 's1 podil 5']);
+	});
+
+	describe('about a column of channels', () => {
+		const rowsOf = (...cells: string[]): Row[] =>
+			cells.map((Канал, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Канал },
+			}));
+		const idsOn = () => onSale().map((line) => line.split(' ')[0]);
+		const CELLS = ['зал, доставка', 'зал', 'доставка', 'зал / доставка', 'зал і доставка'];
+		const rows = rowsOf(...CELLS, 'зал+доставка', '');
+		const TYPED = 'On sale only where it says some words';
+
+		it('offer each word of a list once, with Stop first, and keep the answer', async () => {
+			const memory = { rememberAnswers: true };
+			const kept = { staticData: {} };
+			const preview = await previewOf(rows, memory, kept);
+			expect(questionsIn(preview)[0].meanings).toEqual([
+				STOP,
+				'Nothing of this: ignore the column',
+				'On sale only where it says "зал", alone or among others',
+				'On sale only where it says "доставка", alone or among others',
+				'On sale only where it says some words, which the next page asks for',
+				'Off where it says some words, alone or among others, which the next page asks for',
+			]);
+			const page = choose(preview, 'On sale only where it says "доставка"');
+			await importOf(rows, { ...memory, ...answers(page) }, kept);
+			expect(idsOn()).toEqual(['s0', 's2', 's3', 's4', 's5']);
+			const later = rowsOf('зал', 'зал', 'доставка', 'зал, доставка', 'зал, доставка', 'доставка');
+			await importOf(later, memory, kept);
+			expect(idsOn()).toEqual(['s2', 's3', 's4', 's5']);
+			const other = await previewOf(rowsOf('зал', 'бар, доставка', ''), memory, kept);
+			expect(questionsIn(other)).toHaveLength(1);
+		});
+
+		it.each([
+			['a word, also in a list', 'Доставка', [0, 2, 3, 4, 5]],
+			['a whole cell with a comma', 'зал, доставка', [0]],
+			['whole cells and words', 'зал, доставка; зал / доставка', [0, 3]],
+			['words that no cell lists together', 'доставка, зал', [0, 1, 2, 3, 4, 5]],
+		])('take what is typed as %s: %s', async (_what, typed, areOn) => {
+			const chosen = choose(await previewOf(rows), TYPED);
+			const [which, text] = fieldsIn(await previewOf(rows, answers(chosen)));
+			expect(which.fieldLabel).toContain('alone or among others? With none of them, it is off.');
+			const page = { [which.fieldLabel]: 'The words typed below', [text.fieldLabel]: typed };
+			await importOf(rows, answers(chosen, page));
+			expect(idsOn()).toEqual(areOn.map((index) => `s${index}`));
+		});
+
+		it.each([
+			'без доставки',
+			'не доставка',
+			'немає, доставка',
+			'доставка / немає',
+			'доставка, на стопі',
+			'доставка, -',
+			'доставка, немає сиру',
+			'доставка скоро',
+			'not a delivery',
+			'no en delivery',
+		])('sell nothing that says %s', async (cell) => {
+			const some = rowsOf('зал', 'доставка', 'delivery, зал', cell);
+			const chosen = choose(await previewOf(some), TYPED);
+			const [{ fieldLabel }] = fieldsIn(await previewOf(some, answers(chosen)));
+			const { warnings } = await importOf(
+				some,
+				answers(chosen, { [fieldLabel]: 'доставка, delivery' }),
+			);
+			expect(idsOn()).toEqual(['s1', 's2']);
+			const hasWord = /доставка|delivery/.test(cell);
+			expect(JSON.stringify(warnings).includes('Dish 3 (')).toBe(hasWord);
+		});
+
+		it('keep a remark behind a yes out of it', async () => {
+			const some = rowsOf('так', 'так, не сьогодні', 'ні', 'так, ні', '');
+			const chosen = choose(await previewOf(some), TYPED);
+			const [{ fieldLabel }] = fieldsIn(await previewOf(some, answers(chosen)));
+			await importOf(some, answers(chosen, { [fieldLabel]: 'так' }));
+			expect(idsOn()).toEqual(['s0']);
+		});
+
+		it('offer nothing on sale by what some remarks say is not there', async () => {
+			const some = rowsOf('немає молока, яєць', 'немає молока', '', 'немає молока').map(
+				({ Канал, ...row }) => ({ ...row, Наявність: Канал }),
+			);
+			const [{ meanings }] = questionsIn(await previewOf(some));
+			expect(meanings).toContain(
+				'Off where it says "немає молока, яєць", "немає молока": wherever it says anything',
+			);
+			expect(meanings).toContain('On sale only where it says "немає молока"');
+		});
+
+		it('let somebody stop who finds no words', async () => {
+			const chosen = choose(await previewOf(rows), TYPED);
+			const first = await previewOf(rows, answers(chosen));
+			const [which, text] = fieldsIn(first);
+			expect(questionsIn(first)[0].meanings).toEqual(['The words typed below', STOP]);
+			for (const wrong of ['кур’єр', ' , ']) {
+				const page = { [which.fieldLabel]: 'The words typed below', [text.fieldLabel]: wrong };
+				const again = await previewOf(rows, answers(chosen, page));
+				const [{ label, meanings }] = questionsIn(again);
+				expect(meanings.at(-1)).toBe(STOP);
+				await expect(importOf(rows, answers(chosen, page, { [label]: STOP }))).rejects.toThrow(
+					'nothing is sent',
+				);
+			}
+			expect(onSale()).toEqual([]);
+		});
 	});
 
 	it.each([

@@ -88,7 +88,7 @@ const DETAILS = [
 		name: 'words',
 		placeholder: 'e.g. sold out, ended',
 		description:
-			'Separated by commas. If they mean on sale, any other text and an empty cell mean off. If they mean off, they count among other words as well, and all else means on sale.',
+			'Separated by commas. If they mean on sale, they count in a list of others as well, and any other text and an empty cell mean off. If they mean off, they count among other words as well, and all else means on sale.',
 	},
 ] as const;
 

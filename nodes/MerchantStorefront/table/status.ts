@@ -17,7 +17,7 @@ export interface StatusReading {
 	readonly isTold?: boolean;
 	/** Whether the user said how to read it: then a dash means no, where it could mean nothing as well. */
 	readonly isAnswered?: boolean;
-	/** Where only these mean on sale, in lower case. */
+	/** Where only these mean on sale, in lower case, also in a list of others. */
 	readonly onWords?: readonly string[];
 	/** Where only these mean off, also among other words: to sell what is not there is worse than not to sell what is. */
 	readonly offWords?: readonly string[];
@@ -143,6 +143,38 @@ export function saysOneOf(words: readonly string[], cell: unknown): boolean {
 	return words.some((word) => /\p{L}/u.test(word) && said.includes(wordsOnly(word)));
 }
 
+/** Shorter Latin words mean something else in another language, such as "a" and "en". */
+const ANDS: ReadonlySet<string> = new Set(
+	allWordsFor('and').filter((word) => !/^\p{Script=Latin}{1,2}$/u.test(word)),
+);
+
+/** What a cell such as "dine-in, delivery" or "зал і доставка" lists; a cell that isn't a list is its only part. */
+export function partsOf(cell: string): string[] {
+	const words = cell
+		.replace(/[,;/\\|+&•·\n]/gu, ' , ')
+		.split(/\s+/u)
+		.map((word) => (ANDS.has(word.toLowerCase()) ? ',' : word));
+	const parts = words.join(' ').split(',');
+	const filled = parts.map((part) => part.trim()).filter(Boolean);
+	return filled.length === 0 ? [cell] : filled;
+}
+
+const isNo = (word: string) => (yesOrNo(word) ?? thereOrNot(word)) === false;
+
+/** Whether a list says off or no somewhere, such as "доставка, немає сиру". */
+export const listsOff = (cell: string): boolean =>
+	partsOf(cell).some((part) => offPhraseIn(part) !== undefined || part.split(' ').some(isNo));
+
+/**
+ * Whether a cell says one of them, alone or in a list of others. A part with more words in it may say the
+ * opposite, such as "no delivery", and so may what stands behind a yes, or beside a word for off.
+ */
+export function listsOneOf(words: readonly string[], cell: unknown): boolean {
+	if (isOneOf(words, cell)) return true;
+	const isListed = (part: string) => /\p{L}/u.test(part) && isOneOf(words, part) && !saysOn(part);
+	return typeof cell === 'string' && !listsOff(cell) && partsOf(cell).some(isListed);
+}
+
 const ON_WHEN_YES = 'Write yes where it is on sale, and no where it is off.';
 const OFF_WHEN_YES = 'Write yes where it is off, and nothing where it is on sale.';
 
@@ -150,7 +182,7 @@ export function readStatusCell(
 	cell: unknown,
 	{ yes, of, isTold, isAnswered, onWords, offWords, remarks = [], seen = [] }: StatusReading = {},
 ): Cell<Status> {
-	if (onWords !== undefined) return isOneOf(onWords, cell) ? 'enabled' : 'disabled';
+	if (onWords !== undefined) return listsOneOf(onWords, cell) ? 'enabled' : 'disabled';
 	if (offWords !== undefined) return saysOneOf(offWords, cell) ? 'disabled' : 'enabled';
 	if (isEmpty(cell)) return remarks.includes('') ? 'disabled' : undefined;
 	// In a column such as "Hidden", being there could mean either.

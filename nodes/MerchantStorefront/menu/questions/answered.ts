@@ -201,7 +201,8 @@ function answersOfPage(context: IExecuteFunctions) {
 			const labels = choices.map((one) => one.label);
 			throw noAnswer(context, label, text, labels);
 		}
-		return (readText && (stopsBy(text) ?? readText(text))) ?? choice?.given;
+		if (choice !== undefined) return choice.given;
+		return readText && (stopsBy(text) ?? readText(text));
 	};
 	return {
 		find,

@@ -27,7 +27,7 @@ export interface Asked {
 	samples: string[];
 	/** The likeliest first; none for a text. */
 	choices: readonly Choice[];
-	/** What a text says; undefined for a question with choices. */
+	/** What a text says; undefined for a question that takes choices only. */
 	typed?(text: string): Given;
 	/** What was typed last, where it has to be corrected. */
 	before?: string | undefined;
@@ -171,14 +171,13 @@ export function ofOwnPages(answers: object): Array<[label: string, answer: unkno
 export const formFieldsOf = (asked: readonly Asked[]): string =>
 	JSON.stringify([
 		pageField(asked),
-		...asked.flatMap(({ label, choices, before, instead }) => [
+		...asked.flatMap(({ label, choices, instead }) => [
 			{
 				fieldLabel: label,
 				...(choices.length === 0
 					? {
 							fieldType: 'text',
 							placeholder: `Or type ${TYPED_STOP}, to change the sheet first`,
-							...(before === undefined ? {} : { defaultValue: before }),
 						}
 					: {
 							// A closed list cuts long choices off on a phone.
@@ -190,6 +189,11 @@ export const formFieldsOf = (asked: readonly Asked[]): string =>
 			},
 			...(instead === undefined
 				? []
-				: [{ fieldLabel: instead.label, fieldType: 'text', requiredField: false }]),
+				: [
+						{
+							...{ fieldLabel: instead.label, fieldType: 'text', requiredField: false },
+							...(instead.before === undefined ? {} : { defaultValue: instead.before }),
+						},
+					]),
 		]),
 	]).replaceAll('$', '\\u0024');

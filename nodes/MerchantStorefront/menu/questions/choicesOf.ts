@@ -14,11 +14,15 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import {
+	beginsWithOn,
 	isDash,
 	isOneOf,
 	isTick,
+	listsOff,
+	listsOneOf,
 	listWords,
 	MOST_WORDS,
+	partsOf,
 	readStatusCell,
 	remarksIn,
 	saysNone,
@@ -28,7 +32,7 @@ import {
 	yesOrNo,
 	type StatusReading,
 } from '../../table/status';
-import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
+import { asksWhatIsOn, isDelivery, offWordIn, saysBelow } from '../columns/guess';
 import {
 	isOffHeading,
 	isOfField,
@@ -64,6 +68,8 @@ export function choicesOf(
 		}
 		case 'storeId': {
 			const likely = stores.filter((id) => isLikely(column, meaning, id));
+			const isOfStatus = meaning === 'statusInStore';
+			if (isOfStatus && likely.length === 0 && areChannels(textsOf(sheet, column))) return [];
 			const other = likely.length > 0 ? ': another store' : ', which the next page asks for';
 			const ways = waysToRead(sheet, column, answer).map((way) => ({
 				way,
@@ -84,6 +90,7 @@ export function choicesOf(
 		}
 		case 'words': {
 			const seen = textsOf(sheet, column);
+			const listed = listedIn(seen);
 			if (meaning === 'offWhenListed') {
 				const isAsked = asksWhatIsOn(column.heading);
 				const isNo = (text: string) => isAsked && yesOrNo(text) === false;
@@ -102,10 +109,13 @@ export function choicesOf(
 					return [...ofKnown(seen.flatMap((text) => offWordIn(text) ?? [])), typed];
 				}
 				const known = ofKnown(seen.flatMap((text) => offIn(text) ?? []));
-				const isFew = seen.length <= MOST_WORDS;
+				// A dish that is also sold elsewhere is hardly off for one of the words.
+				const areLists = listed !== undefined && areChannels(seen);
+				const isFew = seen.length <= MOST_WORDS && !areLists;
 				const mayBeAnything =
 					seen.length > 1 && !seen.some(saysOn) && seen.some((text) => offIn(text) === undefined);
-				const anything = mayBeAnything ? [offWhere(seen, ': wherever it says anything')] : [];
+				const anything =
+					mayBeAnything && !areLists ? [offWhere(seen, ': wherever it says anything')] : [];
 				return [
 					...(isAsked ? anything : []),
 					...known,
@@ -118,10 +128,14 @@ export function choicesOf(
 			}
 			const others = seen.filter((word) => offWordIn(word) === undefined);
 			const areOn = isOffHeading(column.heading) ? [] : others.filter(saysOn);
-			const ways = areOn.length > 0 ? [areOn] : others.map((word) => [word]);
+			const single = listed ?? others;
+			const ways = areOn.length > 0 ? [areOn] : single.map((word) => [word]);
+			const isFew = (listed ?? seen).length <= MOST_WORDS;
+			const isInList = (words: string[]) =>
+				seen.some((cell) => !isOneOf(words, cell) && listsOneOf(words, cell));
 			return [
-				...(seen.length > MOST_WORDS ? [] : ways).map((words) => ({
-					label: `On sale only where it says ${listWords(words)}`,
+				...(isFew ? ways : []).map((words) => ({
+					label: `On sale only where it says ${listWords(words)}${isInList(words) ? AMONG : ''}`,
 					given: { columns: [{ ...answer, words, seen }] },
 				})),
 				{ label, given: { columns: [{ ...answer, seen, missing: 'words' }] } },
@@ -153,6 +167,23 @@ export function choicesOf(
 	}
 }
 
+const AMONG = ', alone or among others';
+
+/**
+ * What cells such as "dine-in, delivery" and "dine-in" list; undefined where no two of them share a part,
+ * or where one says "yes, until six".
+ */
+function listedIn(texts: readonly string[]): string[] | undefined {
+	const parts = texts.filter((text) => !listsOff(text)).flatMap(partsOf);
+	const listed = [...new Set(parts)];
+	const areWords = listed.every((part) => /\p{L}/u.test(part));
+	return areWords && listed.length < parts.length && !texts.some(beginsWithOn) ? listed : undefined;
+}
+
+/** Whether cells say where a dish is sold, and none says yes. */
+const areChannels = (texts: readonly string[]) =>
+	!texts.some(saysOn) && texts.flatMap(partsOf).some(isDelivery);
+
 /** Below a heading that asks what is on sale, words that nobody knows may also mean that. */
 function wordsOnSale(sheet: Sheet, column: Column, answer: ColumnAnswer): Choice[] {
 	const { heading } = column;
@@ -164,7 +195,8 @@ function wordsOnSale(sheet: Sheet, column: Column, answer: ColumnAnswer): Choice
 	const isOther = isOffHeading(heading) || !asksWhatIsOn(heading);
 	// Such as a column of weights, whose heading sounds like it.
 	const isOpen = answer.offered.includes(labelOf('onWhenListed'));
-	if (words.length === seen.length || isOther || !isOpen) return [];
+	const areAllOn = words.length === 0 && areChannels(seen);
+	if (words.length === seen.length || isOther || !isOpen || areAllOn) return [];
 	const way = { ...answer, meaning: 'onWhenYes', words, seen };
 	return [{ label: labelWith(sheet, column, way), given: { columns: [way] } }];
 }
@@ -349,10 +381,13 @@ export function sizeIn(heading: string): string {
 	return words.join(' ').trim() || heading;
 }
 
-const whatIsMissing = ({ meaning, missing }: ColumnAnswer): string => {
+const whatIsMissing = ({ meaning, missing }: ColumnAnswer, isList: boolean): string => {
 	if (missing === 'storeId') return 'For which store is this? Type its ID.';
-	return meaning === 'offWhenListed'
-		? 'Which words say that a dish is off? Separate them by commas.'
+	if (meaning === 'offWhenListed') {
+		return 'Which words say that a dish is off? Separate them by commas.';
+	}
+	return isList
+		? 'Which words say that a dish is on sale, alone or among others? With none of them, it is off. Separate them by commas.'
 		: 'Which words say that a dish is on sale? With any other, it is off. Separate them by commas.';
 };
 
@@ -368,21 +403,25 @@ export function askMissing(
 	const column = sheet.columns.find((one) => isSameColumn(one, answer));
 	if (missing === undefined || column === undefined) return [];
 	const cells = textsOf(sheet, column);
-	const says = answer.meaning === 'offWhenListed' ? saysOneOf : isOneOf;
+	const isOff = answer.meaning === 'offWhenListed';
+	const says = isOff ? saysOneOf : listsOneOf;
+	// A whole cell may have a comma in it. Of those that mean off, its words are enough.
+	const isWhole = (text: string) => !isOff && isOneOf(cells, text);
 	const wordsIn = (said: string) =>
 		said
-			.split(/[,;]/)
+			.split(';')
+			.flatMap((part) => (isWhole(part) ? [part] : part.split(',')))
 			.map((word) => word.trim().toLowerCase())
 			.filter((word) => word !== '');
 	const unsaidIn = (words: readonly string[]) =>
 		words.filter((word) => !cells.some((cell) => says([word], cell)));
 	const unsaid = unsaidIn(wordsIn(before ?? ''));
 	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
-	const text = `${flaw}${whatIsMissing({ ...answer, missing })}`;
+	const text = `${flaw}${whatIsMissing({ ...answer, missing }, listedIn(cells) !== undefined)}`;
 	const typed = (said: string) => {
 		if (missing !== 'words') return { columns: [{ ...answer, [missing]: asTyped(said, stores) }] };
 		const words = wordsIn(said);
-		const isWrong = unsaidIn(words).length > 0;
+		const isWrong = words.length === 0 || unsaidIn(words).length > 0;
 		return { columns: [isWrong ? { ...answer, missing, typed: said } : { ...answer, words }] };
 	};
 	const samples = samplesOf(sheet, column);
@@ -399,6 +438,15 @@ export function askMissing(
 			ask(`${named(sheet, column)}: For which store is this?`, { ...about, choices, instead }),
 		];
 	}
-	const all = missing === 'words' ? MOST_TO_TYPE : undefined;
-	return [ask(`${named(sheet, column, all)}: ${text}`, { ...about, text, typed, before })];
+	if (missing === 'storeId') {
+		return [ask(`${named(sheet, column)}: ${text}`, { ...about, text, typed })];
+	}
+	const words = `${shorten(column.heading)}: words (only if you chose "typed below")`;
+	return [
+		ask(`${named(sheet, column, MOST_TO_TYPE)}: ${text}`, {
+			...{ ...about, text, typed },
+			choices: [{ label: 'The words typed below' }],
+			instead: ask(words, { typed, before }),
+		}),
+	];
 }

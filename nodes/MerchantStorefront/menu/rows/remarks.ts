@@ -11,6 +11,7 @@ import {
 	readStatusCell,
 	remarksIn,
 	saysOn,
+	saysOneOf,
 	type Status,
 	type StatusReading,
 } from '../../table/status';
@@ -75,7 +76,8 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 		const stay = (names: readonly string[]) => warn(names, STAY, ' on sale with a remark there');
 		const isOff = (cell: unknown) => readStatusCell(cell, proposal) === 'disabled';
 		if (onWords !== undefined) {
-			const left = named('disabled', (cell) => isOff(cell) && (isEmpty(cell) || saysOn(cell)));
+			const maySayOn = (cell: unknown) => isEmpty(cell) || saysOn(cell) || saysOneOf(onWords, cell);
+			const left = named('disabled', (cell) => isOff(cell) && maySayOn(cell));
 			const mean = onWords.length === 1 ? 'means' : 'mean';
 			return warn(left, GO_OFF, `, since only ${listWords(onWords)} ${mean} on sale there`);
 		}
