@@ -17,7 +17,7 @@ import {
 	oddStatuses,
 	unusedBefore,
 } from './askedBesides';
-import { askMissing } from './choicesOf';
+import { askMissing } from './missing';
 import {
 	fillIn,
 	NOTHING_GIVEN,

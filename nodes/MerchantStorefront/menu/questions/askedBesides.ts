@@ -28,7 +28,7 @@ import {
 } from '../ledger/rememberedAnswers';
 import { stopFirst, type Asked } from './asked';
 import { askedAbout } from './askedAbout';
-import { rowOfSeveral } from './choicesOf';
+import { rowOfSeveral } from './examples';
 import { meaningOfChoice, saidBy } from './firstChoice';
 import type { AllGiven } from './given';
 import { inOwnWords } from './inOwnWords';

@@ -1,11 +1,7 @@
-import { capitalize, shorten, show } from '../../platform/shown';
-import { isCurrency } from '../../table/numbers';
+import { capitalize } from '../../platform/shown';
 import {
 	areMost,
 	filledCells,
-	filledIn,
-	isEmpty,
-	mostFit,
 	samplesOf,
 	textsOf,
 	textsWithEmpty,
@@ -14,41 +10,32 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import {
-	beginsWithOn,
 	isDash,
-	isOneOf,
 	isTick,
-	listsOff,
-	listsOneOf,
 	listWords,
-	MOST_WORDS,
-	partsOf,
 	readStatusCell,
 	remarksIn,
 	saysNone,
-	saysOn,
-	saysOneOf,
 	whereItSays,
-	yesOrNo,
 	type StatusReading,
 } from '../../table/status';
-import { asksWhatIsOn, isDelivery, offWordIn, saysBelow } from '../columns/guess';
+import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
 import {
 	isOffHeading,
 	isOfField,
 	labelOf,
-	meaningOf,
 	namesSize,
 	needsOf,
 	type Meaning,
 } from '../columns/meanings';
-import { asTyped, names } from '../columns/menuSheet';
-import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
-import { kindOf } from '../menuColumns';
-import { withBehindName, withHeading, withUnit } from '../rows/records';
-import { ask, type Asked, type Choice } from './asked';
-import { inOwnWords, named, SHORT } from './inOwnWords';
+import { names } from '../columns/menuSheet';
+import type { ColumnAnswer } from '../ledger/rememberedAnswers';
+import { withHeading, withUnit } from '../rows/records';
+import type { Choice } from './asked';
+import { examplesOf, nameWith, rowOfSeveral, sizeIn } from './examples';
+import { inOwnWords } from './inOwnWords';
 import { isMarkInStore, offTextsIn, readingBy } from './recall';
+import { areChannels, offByWords, onByWords } from './words';
 
 /** What a page offers for one meaning of a column. */
 export function choicesOf(
@@ -89,57 +76,8 @@ export function choicesOf(
 			];
 		}
 		case 'words': {
-			const seen = textsOf(sheet, column);
-			const listed = listedIn(seen);
-			if (meaning === 'offWhenListed') {
-				const isAsked = asksWhatIsOn(column.heading);
-				const isNo = (text: string) => isAsked && yesOrNo(text) === false;
-				const offIn = (text: string) => offWordIn(text) ?? (isNo(text) ? text : undefined);
-				// A word that is new in remarks mostly says something else.
-				const ofWords = isAsked ? { ...answer, seen } : answer;
-				const offWhere = (words: string[], end = ''): Choice => ({
-					label: `Off where it says ${listWords(words)}${end}`,
-					given: { columns: [{ ...ofWords, words }] },
-				});
-				const ofKnown = (words: string[]) =>
-					words.length > 0 ? [offWhere([...new Set(words)])] : [];
-				const typed = { label, given: { columns: [{ ...ofWords, missing: 'words' as const }] } };
-				// What anything means there is another choice.
-				if (isOffHeading(column.heading)) {
-					return [...ofKnown(seen.flatMap((text) => offWordIn(text) ?? [])), typed];
-				}
-				const known = ofKnown(seen.flatMap((text) => offIn(text) ?? []));
-				// A dish that is also sold elsewhere is hardly off for one of the words.
-				const areLists = listed !== undefined && areChannels(seen);
-				const isFew = seen.length <= MOST_WORDS && !areLists;
-				const mayBeAnything =
-					seen.length > 1 && !seen.some(saysOn) && seen.some((text) => offIn(text) === undefined);
-				const anything =
-					mayBeAnything && !areLists ? [offWhere(seen, ': wherever it says anything')] : [];
-				return [
-					...(isAsked ? anything : []),
-					...known,
-					...(known.length === 0 && isFew
-						? seen.filter((word) => !saysOn(word)).map((word) => offWhere([word]))
-						: []),
-					...(!isAsked && isFew ? anything : []),
-					typed,
-				];
-			}
-			const others = seen.filter((word) => offWordIn(word) === undefined);
-			const areOn = isOffHeading(column.heading) ? [] : others.filter(saysOn);
-			const single = listed ?? others;
-			const ways = areOn.length > 0 ? [areOn] : single.map((word) => [word]);
-			const isFew = (listed ?? seen).length <= MOST_WORDS;
-			const isInList = (words: string[]) =>
-				seen.some((cell) => !isOneOf(words, cell) && listsOneOf(words, cell));
-			return [
-				...(isFew ? ways : []).map((words) => ({
-					label: `On sale only where it says ${listWords(words)}${isInList(words) ? AMONG : ''}`,
-					given: { columns: [{ ...answer, words, seen }] },
-				})),
-				{ label, given: { columns: [{ ...answer, seen, missing: 'words' }] } },
-			];
+			const ways = { label, answer, heading: column.heading, cells: textsOf(sheet, column) };
+			return meaning === 'offWhenListed' ? offByWords(ways) : onByWords(ways);
 		}
 		default: {
 			const isBesideSizes = answer.offered.includes(labelOf('priceOfSize'));
@@ -166,23 +104,6 @@ export function choicesOf(
 		}
 	}
 }
-
-const AMONG = ', alone or among others';
-
-/**
- * What cells such as "dine-in, delivery" and "dine-in" list; undefined where no two of them share a part,
- * or where one says "yes, until six".
- */
-function listedIn(texts: readonly string[]): string[] | undefined {
-	const parts = texts.filter((text) => !listsOff(text)).flatMap(partsOf);
-	const listed = [...new Set(parts)];
-	const areWords = listed.every((part) => /\p{L}/u.test(part));
-	return areWords && listed.length < parts.length && !texts.some(beginsWithOn) ? listed : undefined;
-}
-
-/** Whether cells say where a dish is sold, and none says yes. */
-const areChannels = (texts: readonly string[]) =>
-	!texts.some(saysOn) && texts.flatMap(partsOf).some(isDelivery);
 
 /** Below a heading that asks what is on sale, words that nobody knows may also mean that. */
 function wordsOnSale(sheet: Sheet, column: Column, answer: ColumnAnswer): Choice[] {
@@ -219,7 +140,7 @@ function waysToRead(sheet: Sheet, column: Column, answer: ColumnAnswer): ColumnA
 }
 
 /** Most columns that say what is on sale are about all stores. */
-const isLikely = (column: Column, meaning: string, storeId: string) =>
+export const isLikely = (column: Column, meaning: string, storeId: string) =>
 	meaning !== 'statusInStore' || names(column, storeId);
 
 function whereNoneIsLeft(texts: readonly string[]): string {
@@ -316,137 +237,4 @@ function clearestFirst(sheet: Sheet, column: Column): string[] {
 		(one, other) =>
 			isClear(other) - isClear(one) || (count.get(other) ?? 0) - (count.get(one) ?? 0),
 	);
-}
-
-/** Where no heading says it, the names are mostly what differs most. */
-function titleIn(sheet: Sheet): Column | undefined {
-	const headed = sheet.columns.find(({ heading }) => meaningOf(heading) === 'title');
-	if (headed !== undefined) return headed;
-	const names = sheet.columns.flatMap((column) => {
-		const cells = filledCells(sheet, column);
-		const mayBe = meaningOf(column.heading) === undefined && mostFit(cells, kindOf('title').fits);
-		return mayBe ? [{ column, count: new Set(cells).size }] : [];
-	});
-	return names.toSorted((one, other) => other.count - one.count)[0]?.column;
-}
-
-/** Rows of dishes that have something in a column: where names are merged, some rows have none. */
-function dishesWith(sheet: Sheet, column: Column): Row[] {
-	const title = titleIn(sheet);
-	return sheet.rows.filter((row) => !isEmpty(title?.cellOf(row)) && !isEmpty(column.cellOf(row)));
-}
-
-/** The name of a dish with a text behind it. */
-function guestsRead(sheet: Sheet, row: Row, behind?: string) {
-	const title = String(titleIn(sheet)?.cellOf(row));
-	const end = behind === undefined ? '' : withBehindName(title, behind).slice(title.length);
-	return show(`${shorten(title, SHORT)}${end}`);
-}
-
-/** Two dishes with a price in a column; the second may have no other price. */
-function examplesOf(sheet: Sheet, column: Column, size?: string): string {
-	const [first, ...others] = dishesWith(sheet, column);
-	if (first === undefined) return '';
-	const second = others.find((row) => filledIn(row).length < filledIn(first).length);
-	const rows = second === undefined ? [first] : [first, second];
-	const names = new Set(rows.map((row) => guestsRead(sheet, row, size)));
-	return `, as in ${[...names].join(' and ')}`;
-}
-
-/** As guests read a dish with what a column says behind its name; undefined where no dish has both. */
-function nameWith(sheet: Sheet, column: Column, row = dishesWith(sheet, column)[0]) {
-	return row && guestsRead(sheet, row, String(column.cellOf(row)));
-}
-
-/** The row of a dish that an earlier row has as well, with another cell in a column. */
-export function rowOfSeveral(sheet: Sheet, column: Column): Row | undefined {
-	const title = titleIn(sheet);
-	const first = new Map<string, string>();
-	const print = (cell: unknown) => String(cell).trim().toLowerCase();
-	return sheet.rows.find((row) => {
-		const [name, cell] = [title?.cellOf(row), column.cellOf(row)];
-		if (isEmpty(name) || isEmpty(cell)) return false;
-		const earlier = first.get(print(name)) ?? print(cell);
-		first.set(print(name), earlier);
-		return earlier !== print(cell);
-	});
-}
-
-/** The size that a column such as "Price 30 cm, UAH" is about. */
-export function sizeIn(heading: string): string {
-	const words = heading
-		.split(/\s+/u)
-		.map((word) => word.replace(/^[([]|[\]),;:]{1,2}$/gu, ''))
-		.filter((word) => meaningOf(word) !== 'listPrice' && !isCurrency(word));
-	return words.join(' ').trim() || heading;
-}
-
-const whatIsMissing = ({ meaning, missing }: ColumnAnswer, isList: boolean): string => {
-	if (missing === 'storeId') return 'For which store is this? Type its ID.';
-	if (meaning === 'offWhenListed') {
-		return 'Which words say that a dish is off? Separate them by commas.';
-	}
-	return isList
-		? 'Which words say that a dish is on sale, alone or among others? With none of them, it is off. Separate them by commas.'
-		: 'Which words say that a dish is on sale? With any other, it is off. Separate them by commas.';
-};
-
-/** As many different cells as somebody looks through who types words of them. */
-const MOST_TO_TYPE = 20;
-
-/** What is still to be said about a column. */
-export function askMissing(
-	sheet: Sheet,
-	{ missing, typed: before, ...answer }: ColumnAnswer,
-	stores: readonly string[],
-): Asked[] {
-	const column = sheet.columns.find((one) => isSameColumn(one, answer));
-	if (missing === undefined || column === undefined) return [];
-	const cells = textsOf(sheet, column);
-	const isOff = answer.meaning === 'offWhenListed';
-	const says = isOff ? saysOneOf : listsOneOf;
-	// A whole cell may have a comma in it. Of those that mean off, its words are enough.
-	const isWhole = (text: string) => !isOff && isOneOf(cells, text);
-	const wordsIn = (said: string) =>
-		said
-			.split(';')
-			.flatMap((part) => (isWhole(part) ? [part] : part.split(',')))
-			.map((word) => word.trim().toLowerCase())
-			.filter((word) => word !== '');
-	const unsaidIn = (words: readonly string[]) =>
-		words.filter((word) => !cells.some((cell) => says([word], cell)));
-	const unsaid = unsaidIn(wordsIn(before ?? ''));
-	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
-	const text = `${flaw}${whatIsMissing({ ...answer, missing }, listedIn(cells) !== undefined)}`;
-	const typed = (said: string) => {
-		if (missing !== 'words') return { columns: [{ ...answer, [missing]: asTyped(said, stores) }] };
-		const words = wordsIn(said);
-		const isWrong = words.length === 0 || unsaidIn(words).length > 0;
-		return { columns: [isWrong ? { ...answer, missing, typed: said } : { ...answer, words }] };
-	};
-	const samples = samplesOf(sheet, column);
-	const about = { heading: column.heading, samples };
-	const left = stores.filter((id) => !isLikely(column, answer.meaning, id));
-	if (missing === 'storeId' && left.length > 0) {
-		const choices = [
-			...left.map((storeId): Choice => ({ label: storeId, given: typed(storeId) })),
-			{ label: 'Another store, typed below' },
-		];
-		const other = `${shorten(column.heading)}: ID of the store (only if you chose "typed below")`;
-		const instead = ask(other, { typed });
-		return [
-			ask(`${named(sheet, column)}: For which store is this?`, { ...about, choices, instead }),
-		];
-	}
-	if (missing === 'storeId') {
-		return [ask(`${named(sheet, column)}: ${text}`, { ...about, text, typed })];
-	}
-	const words = `${shorten(column.heading)}: words (only if you chose "typed below")`;
-	return [
-		ask(`${named(sheet, column, MOST_TO_TYPE)}: ${text}`, {
-			...{ ...about, text, typed },
-			choices: [{ label: 'The words typed below' }],
-			instead: ask(words, { typed, before }),
-		}),
-	];
 }

@@ -36,7 +36,7 @@ import {
 	type ColumnAnswer,
 } from '../ledger/rememberedAnswers';
 import { STOP, stopFirst, type Choice } from './asked';
-import { sizeIn } from './choicesOf';
+import { sizeIn } from './examples';
 import type { Surroundings } from './ofAllRows';
 import { isMark, readingBy } from './recall';
 

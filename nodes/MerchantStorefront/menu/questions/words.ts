@@ -1,0 +1,92 @@
+import {
+	listWords,
+	MOST_WORDS,
+	beginsWithOn,
+	isOneOf,
+	listsOff,
+	listsOneOf,
+	partsOf,
+	saysOn,
+	yesOrNo,
+} from '../../table/status';
+import { asksWhatIsOn, isDelivery, offWordIn } from '../columns/guess';
+import { isOffHeading } from '../columns/meanings';
+import type { ColumnAnswer } from '../ledger/rememberedAnswers';
+import type { Choice } from './asked';
+
+/** A column whose words say what is on sale or off. */
+interface Words {
+	/** Of the choice by which the words are typed. */
+	label: string;
+	answer: ColumnAnswer;
+	heading: string;
+	/** Its different texts. */
+	cells: string[];
+}
+
+export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
+	const isAsked = asksWhatIsOn(heading);
+	const isNo = (text: string) => isAsked && yesOrNo(text) === false;
+	const offIn = (text: string) => offWordIn(text) ?? (isNo(text) ? text : undefined);
+	// A word that is new in remarks mostly says something else.
+	const ofWords = isAsked ? { ...answer, seen: cells } : answer;
+	const offWhere = (words: string[], end = ''): Choice => ({
+		label: `Off where it says ${listWords(words)}${end}`,
+		given: { columns: [{ ...ofWords, words }] },
+	});
+	const ofKnown = (words: string[]) => (words.length > 0 ? [offWhere([...new Set(words)])] : []);
+	const typed = { label, given: { columns: [{ ...ofWords, missing: 'words' as const }] } };
+	// What anything means there is another choice.
+	if (isOffHeading(heading)) {
+		return [...ofKnown(cells.flatMap((text) => offWordIn(text) ?? [])), typed];
+	}
+	const known = ofKnown(cells.flatMap((text) => offIn(text) ?? []));
+	// A dish that is also sold elsewhere is hardly off for one of the words.
+	const areLists = listedIn(cells) !== undefined && areChannels(cells);
+	const isFew = cells.length <= MOST_WORDS && !areLists;
+	const mayBeAnything =
+		cells.length > 1 && !cells.some(saysOn) && cells.some((text) => offIn(text) === undefined);
+	const anything =
+		mayBeAnything && !areLists ? [offWhere(cells, ': wherever it says anything')] : [];
+	return [
+		...(isAsked ? anything : []),
+		...known,
+		...(known.length === 0 && isFew
+			? cells.filter((word) => !saysOn(word)).map((word) => offWhere([word]))
+			: []),
+		...(!isAsked && isFew ? anything : []),
+		typed,
+	];
+}
+
+export function onByWords({ label, answer, heading, cells }: Words): Choice[] {
+	const listed = listedIn(cells);
+	const others = cells.filter((word) => offWordIn(word) === undefined);
+	const areOn = isOffHeading(heading) ? [] : others.filter(saysOn);
+	const ways = areOn.length > 0 ? [areOn] : (listed ?? others).map((word) => [word]);
+	const isFew = (listed ?? cells).length <= MOST_WORDS;
+	const isInList = (words: string[]) =>
+		cells.some((cell) => !isOneOf(words, cell) && listsOneOf(words, cell));
+	return [
+		...(isFew ? ways : []).map((words) => ({
+			label: `On sale only where it says ${listWords(words)}${isInList(words) ? ', alone or among others' : ''}`,
+			given: { columns: [{ ...answer, words, seen: cells }] },
+		})),
+		{ label, given: { columns: [{ ...answer, seen: cells, missing: 'words' }] } },
+	];
+}
+
+/**
+ * What cells such as "dine-in, delivery" and "dine-in" list; undefined where no two of them share a part,
+ * or where one says "yes, until six".
+ */
+export function listedIn(cells: readonly string[]): string[] | undefined {
+	const parts = cells.filter((text) => !listsOff(text)).flatMap(partsOf);
+	const listed = [...new Set(parts)];
+	const areWords = listed.every((part) => /\p{L}/u.test(part));
+	return areWords && listed.length < parts.length && !cells.some(beginsWithOn) ? listed : undefined;
+}
+
+/** Whether cells say where a dish is sold, and none says yes. */
+export const areChannels = (cells: readonly string[]) =>
+	!cells.some(saysOn) && cells.flatMap(partsOf).some(isDelivery);
