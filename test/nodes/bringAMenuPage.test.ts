@@ -6,6 +6,7 @@ import { toLatin } from '../../nodes/MerchantStorefront/table/toLatin';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
 import { credentialFor, runAction } from '../support/n8n';
+import { questionsIn } from '../support/questions';
 import { means, withPage } from '../support/sheets';
 
 const COMPANY = 'demo-company';
@@ -1490,6 +1491,21 @@ describe('The last page of Bring a menu', () => {
 			'Bring the sheet again with these answers',
 			'Bring another sheet',
 		]);
+	});
+
+	it('names the question below which somebody typed Stop', async () => {
+		const rows = [{ SKU: 'a', Title: 'Soup', Category: 'x', 'Price Centre': 5 }];
+		const inOne = { storeIds: '' };
+		const page: Record<string, string> = {};
+		const [first] = await run('previewImport', rows, inOne);
+		const [{ label, meanings }] = questionsIn(first);
+		page[label] = meanings.find((one) => one.startsWith('Price in a Store')) ?? '';
+		const answers = JSON.stringify(page);
+		const [{ label: asked }] = questionsIn(
+			(await run('previewImport', rows, { ...inOne, answers }))[0],
+		);
+		const last = await lastPage('previewImport', rows, { ...page, [asked]: ' Stop ' }, inOne);
+		expect(last.slice(2, 4)).toEqual(['You chose Stop at this question:', asked]);
 	});
 
 	it('offers after Stop to bring the sheet again with the answers, where there are any', () => {
