@@ -97,7 +97,7 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const skus = [...new Set(sold.flatMap((target) => target.skus))];
 	const isAnyOff = offOf({ skus, storeId }, chat).length > 0;
 	const isOfMenu = verb === 'on' && !isAnyOff && areAnyOffByMenu(sold, chat);
-	const isOther = isEndOfBack || isOfMenu || isOverToday(said.until, chat);
+	const isOther = isEndOfBack || isOfMenu || isOverToday(said, chat);
 	const isClear = said.isClear && areSold && !isOther;
 	if (verb === 'stop' || !isClear || category !== undefined) {
 		return answer(verb === 'off' ? 'stop' : verb, said, chat);
@@ -107,9 +107,9 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 }
 
 /** Of an hour of today that is over, the next is tomorrow's. */
-function isOverToday(until = 0, { now, timeZone }: Chat): boolean {
+function isOverToday({ until = 0, isOfAnyDay }: Said, { now, timeZone }: Chat): boolean {
 	const hours = (until - now) / HOUR;
-	return hours > MOST_HOURS && hours <= 24 && until > endOfDay(now, timeZone) + 1;
+	return isOfAnyDay && hours > MOST_HOURS && hours <= 24 && until > endOfDay(now, timeZone) + 1;
 }
 
 /** As many other words as may stand around a dish that a kitchen says something of. */

@@ -2,7 +2,14 @@ import { storesNear, type Chat } from './chatMessages';
 import { withoutChatWords } from './talk';
 import { foldText } from './foldText';
 import { eachOnce, isNearAny, type KnownDish } from './knownDishes';
-import { BEFORE_START, BEFORE_STORE, BESIDE_STORE, BETWEEN_DISHES, readUntil } from './untilWords';
+import {
+	BEFORE_START,
+	BEFORE_STORE,
+	BESIDE_STORE,
+	BETWEEN_DISHES,
+	isHourAlone,
+	readUntil,
+} from './untilWords';
 
 /** What a name may mean. */
 export interface Named {
@@ -22,6 +29,8 @@ export interface Said {
 	namesEach: boolean;
 	/** In milliseconds. */
 	until: number | undefined;
+	/** Whether its hour may be of today or tomorrow. */
+	isOfAnyDay: boolean;
 	/** Of which either may be meant. */
 	hasTwoEnds: boolean;
 	/** The other words. */
@@ -238,6 +247,7 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 		namesStore: stores.texts.length > 0,
 		namesEach,
 		until: isEndOfAll ? end.until : undefined,
+		isOfAnyDay: end.texts.some(isHourAlone),
 		hasTwoEnds: other.until !== undefined,
 		unread,
 		beside,

@@ -137,6 +137,12 @@ export function readUntil(written: string, at: number, timeZone: string): number
 	return until !== undefined && until > at ? until : undefined;
 }
 
+/** Whether an end is an hour, and doesn't say of which day. */
+export function isHourAlone(written: string): boolean {
+	const [, end = ''] = END.exec(foldText(written)) ?? [];
+	return HOUR.test(end);
+}
+
 /** A day, with an hour before or after it or without. */
 function readOnDay(text: string, now: DateTime): number | undefined {
 	const words = text.split(/\s+/);
