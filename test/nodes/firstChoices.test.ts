@@ -749,8 +749,21 @@ describe('A dish on sale whose row is skipped by the first choice looks like an 
 			';Страва 11;x;;',
 		]);
 		expect(accidents).toEqual([
-			'2 dishes of last time came in without a price, or with a mistake in their row.',
+			'1 dish of last time came in without a price.',
+			'1 dish of last time came in with a mistake in its row.',
 		]);
+	});
+
+	it('in the column of one store only', async () => {
+		const of = (podil: string) => [
+			'SKU;Назва;Категорія;Ціна podil;Ціна obolon',
+			`s0;Страва 0;x;${podil};95`,
+			...DISHES.slice(1).map((one) => `${one.split(';').slice(0, 4).join(';')};105`),
+		];
+		await firstChoices(of('90'));
+		const { accidents } = await firstChoices(of('5*2'));
+		expect(accidents).toEqual(['1 dish of last time came in with a mistake in its row.']);
+		expect((await firstChoices(of(''))).accidents).toEqual([]);
 	});
 
 	it('but not where it was off already, or is new', async () => {

@@ -6,7 +6,7 @@ import type { Place, Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
 import type { ComparedMenu } from './check/comparedMenu';
-import { findInMenu } from './check/menuFindings';
+import { findInMenu, findSkippedByAnswer } from './check/menuFindings';
 import { headingIn, type UsedColumn } from './columns/menuSheet';
 import type { ComparedList, Comparison, WhyOff } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
@@ -96,6 +96,8 @@ export interface Plan extends Omit<MenuRead, 'companies'> {
 	missingCompanies: string[];
 	/** Why it looks like an accident, except for what a person has confirmed, here or in the last import. */
 	findings: readonly Finding[];
+	/** What a page shows beside these: whoever gave the answer may not have read it. */
+	skippedByAnswer: readonly Finding[];
 	/** What all of them are about, those confirmed as well. */
 	accidents: string[];
 	warnings: Problem[];
@@ -167,6 +169,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		unknown: ofThose(isFirst),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
 		findings: found.filter((one) => !isConfirmed(one)),
+		skippedByAnswer: findSkippedByAnswer(compared),
 		accidents: found.map(({ about }) => about),
 		warnings: [
 			...menu.warnings,

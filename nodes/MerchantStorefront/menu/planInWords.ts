@@ -191,10 +191,12 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 	const most = (what: string) =>
 		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_SHOWN;
 	return {
-		accidents: plan.findings.map(({ kind, reason, names, areListed, whatToDo }) => ({
-			...{ kind, text: reason, whatToDo },
-			names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
-		})),
+		accidents: [...plan.findings, ...plan.skippedByAnswer].map(
+			({ kind, reason, names, areListed, whatToDo }) => ({
+				...{ kind, text: reason, whatToDo },
+				names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
+			}),
+		),
 		stores: [...(main?.selling ?? [])],
 		rows: countRows(plan, company, sent),
 		notes: notesBelow(plan, company, sent),

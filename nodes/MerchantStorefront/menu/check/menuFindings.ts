@@ -2,7 +2,7 @@ import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied, warnOfAllergens, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
-import { isOffered, nameOf, sells } from '../ledger/things';
+import { nameOf, sells, type Part } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, shorten, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
@@ -290,10 +290,7 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 	const areMost = out.length >= FEWEST_SKIPPED && out.length > dishes.length;
 	const areMany =
 		wrong.length >= FEWEST_WRONG && wrong.length > (wrong.length + sentRows) * MANY_WRONG;
-	const unpricedNow = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
-	const wasOnSale = onSaleBefore(companies);
-	const wrongNow = menu.skipsByAnswer ? wrong.filter(({ of }) => of.some(wasOnSale)) : [];
-	const lost = [...unpricedNow, ...wrongNow];
+	const lost = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
 	// Of another column, most cells are empty.
 	const number = inSheet.columns('sku');
 	const without = out.filter(({ text }) => text.endsWith(`: ${number} is empty`));
@@ -303,7 +300,7 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 			? `${many(out.length, 'row')} have no price or a mistake, and only ${many(dishes.length, 'dish', 'dishes')} can be sent.`
 			: areMany
 				? `${wrong.length} of ${wrong.length + sentRows} rows have a mistake, so they aren't sent.`
-				: `${many(lost.length, 'dish', 'dishes')} of last time came in ${howLost(unpricedNow, wrongNow)}.`,
+				: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
 		example: ({ text }) => text,
 		whatToDo:
 			areMost && without.length * 2 > out.length
@@ -312,28 +309,45 @@ function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
 	});
 }
 
-function howLost({ length: unpriced }: readonly unknown[], { length: wrong }: readonly unknown[]) {
-	const mistake = `with a mistake in ${unpriced + wrong === 1 ? 'its' : 'their'} row`;
-	if (wrong === 0) return 'without a price';
-	return unpriced === 0 ? mistake : `without a price, or ${mistake}`;
+/** What somebody skipped on a page, mostly by its first choice, and guests could order until now. */
+export function findSkippedByAnswer({
+	companies,
+	leftOut,
+	skipsByAnswer,
+}: ComparedMenu): Finding[] {
+	const lost = skipsByAnswer ? byRow(leftOut.filter(wasOnSale(companies))) : [];
+	return findingAbout('dishes-skipped', lost, {
+		cell: ({ cell }) => cell,
+		reason: `${many(lost.length, 'dish', 'dishes')} of last time came in with a mistake in ${lost.length === 1 ? 'its' : 'their'} row.`,
+		example: ({ text }) => text,
+		whatToDo: 'Correct what is wrong, or delete the rows.',
+	});
 }
 
-/** Whether a dish was on sale. It is known by its name where its row has lost its number. */
-function onSaleBefore(companies: readonly ComparedCompany[]): (one: LeftOut) => boolean {
+/**
+ * Whether what a mistake keeps out was on sale, in its store, and isn't in the sheet otherwise. A dish is known
+ * by its name where its row has lost its number.
+ */
+function wasOnSale(companies: readonly ComparedCompany[]): (one: LeftOut) => boolean {
 	const ofEach = companies.map(({ companyId, dishes, last }) => {
-		const onSale = (last?.things ?? []).filter((thing) => isOffered('dish', thing));
-		const keys = new Set(onSale.map(([sku]) => sku));
-		const titles = new Set(onSale.map((thing) => nameOf('dish', thing)));
-		for (const { title } of dishes) titles.delete(title);
-		return { companyId, keys, titles };
+		const things = last?.things ?? [];
+		const gone = new Map(things.map(([sku, , parts]) => [sku, storesOf(parts.filter(sells))]));
+		for (const { sku, offers } of dishes) {
+			for (const { storeId } of offers) gone.get(sku)?.delete(storeId);
+		}
+		const goneNamed = new Map(things.map((thing) => [nameOf('dish', thing), gone.get(thing[0])]));
+		for (const { title } of dishes) goneNamed.delete(title);
+		return { companyId, gone, goneNamed };
 	});
-	return ({ companyId, sku, title = '' }) =>
-		ofEach.some(
-			(one) =>
-				(companyId ?? one.companyId) === one.companyId &&
-				(sku === undefined ? one.titles.has(title) : one.keys.has(sku)),
-		);
+	return ({ companyId, sku, title = '', storeId }) =>
+		ofEach.some((one) => {
+			if ((companyId ?? one.companyId) !== one.companyId) return false;
+			const stores = sku === undefined ? one.goneNamed.get(title) : one.gone.get(sku);
+			return storeId === undefined ? (stores?.size ?? 0) > 0 : stores?.has(storeId) === true;
+		});
 }
+
+const storesOf = (parts: readonly Part[]) => new Set(parts.map(([storeId]) => storeId));
 
 /** Rows with mistakes of which nothing is sent, here or in another row of the dish, and how many others there are. */
 function wrongRows({ companies, leftOut, placeOf }: ComparedMenu) {
@@ -342,15 +356,16 @@ function wrongRows({ companies, leftOut, placeOf }: ComparedMenu) {
 		dishes.flatMap((dish) => dish.offers.map(({ storeId }) => placeOf(dish, storeId)?.row)),
 	);
 	const sold = new Set<string | undefined>(dishes.map(({ sku }) => sku));
-	const wrong = leftOut.filter(
-		({ row, sku }) => row !== undefined && !sent.has(row) && !sold.has(sku),
-	);
-	const named = [...groupBy(wrong, ({ row }) => row).values()].map((of) => {
-		const [{ row, title = '', reason }] = of;
-		const text = `row ${row}, ${show(title)}: ${reason}`;
-		return { cell: JSON.stringify([row, title]), text, of };
-	});
-	return { wrong: named, sentRows: sent.size };
+	const wrong = leftOut.filter(({ row, sku }) => !sent.has(row) && !sold.has(sku));
+	return { wrong: byRow(wrong), sentRows: sent.size };
+}
+
+/** Menus of JSON have no rows. */
+function byRow(leftOut: readonly LeftOut[]) {
+	const inRows = leftOut.filter(({ row }) => row !== undefined);
+	return [...groupBy(inRows, ({ row }) => row).values()].map(([{ row, title = '', reason }]) => ({
+		...{ cell: JSON.stringify([row, title]), text: `row ${row}, ${show(title)}: ${reason}` },
+	}));
 }
 
 /** Categories that guests would see twice. */
