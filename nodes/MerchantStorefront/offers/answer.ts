@@ -47,6 +47,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			? ["It isn't clear in which store. "]
 			: []),
 	].join('');
+	const over = said.isOverToday ? 'That hour of today is over. ' : '';
 	// An end says nothing of what is back.
 	const hasOther = verb === 'stop' || talk?.isGone === true || until !== undefined;
 	const isMixed = talk?.isBack === true && hasOther;
@@ -54,7 +55,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
 		const all = { ...command, category, skus: category.skus };
-		return withText(unclear, askChange(all, chat, isClear));
+		return withText(`${over}${unclear}`, askChange(all, chat, isClear));
 	}
 	const others = [
 		...(category === undefined ? [] : [buttonOfCategory(category, command)]),
@@ -77,11 +78,14 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	);
 	const isClear = told === '' && areSaid && areNamed;
 	if (isOne && others.length === 0) {
-		return withText(told, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));
+		return withText(
+			`${over}${told}`,
+			askChange({ ...command, skus: skusOf(meant) }, chat, isClear),
+		);
 	}
 	const areClear = named.every((one) => one.isWhole || one.dishes.length === 1);
 	const mayBeAll = !isMixed && named.length > 1 && areClear;
-	return withText(told, askWhich(meant, command, chat, { others, mayBeAll, isClear }));
+	return withText(`${over}${told}`, askWhich(meant, command, chat, { others, mayBeAll, isClear }));
 }
 
 const nameOf = (named: Said['named']) => named.map(({ text }) => text).join(' ');

@@ -1,6 +1,6 @@
 import { answer } from './answer';
 import { NOTHING, readButton, TOO_LONG, type SwitchCommand } from './buttonData';
-import { categoryOf } from './categories';
+import { areCategories, categoryOf } from './categories';
 import {
 	help,
 	listDishes,
@@ -21,15 +21,11 @@ import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
 import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { meansAll } from './untilWords';
 import { show } from '../platform/shown';
-import { endOfDay } from '../platform/zonedTime';
 
 type Verb = SwitchCommand['verb'];
 
 /** Each dish is compared with all that there are. */
 const LONGEST = 1_000;
-const HOUR = 3_600_000;
-/** Until an hour of tomorrow, unless that of today is hardly over. */
-const MOST_HOURS = 22;
 /** In longer messages, dishes are small talk. */
 const LONGEST_TALK = 150;
 const MOST_NAMES = 30;
@@ -97,19 +93,13 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const skus = [...new Set(sold.flatMap((target) => target.skus))];
 	const isAnyOff = offOf({ skus, storeId }, chat).length > 0;
 	const isOfMenu = verb === 'on' && !isAnyOff && areAnyOffByMenu(sold, chat);
-	const isOther = isEndOfBack || isOfMenu || isOverToday(said, chat);
+	const isOther = isEndOfBack || isOfMenu || said.isOverToday;
 	const isClear = said.isClear && areSold && !isOther;
 	if (verb === 'stop' || !isClear || category !== undefined) {
 		return answer(verb === 'off' ? 'stop' : verb, said, chat);
 	}
 	const command = { verb, skus, storeId, until: said.until };
 	return switched(verb, command, withoutOffByMenu(sold, chat), chat);
-}
-
-/** Of an hour of today that is over, the next is tomorrow's. */
-function isOverToday({ until = 0, isOfAnyDay }: Said, { now, timeZone }: Chat): boolean {
-	const hours = (until - now) / HOUR;
-	return isOfAnyDay && hours > MOST_HOURS && hours <= 24 && until > endOfDay(now, timeZone) + 1;
 }
 
 /** As many other words as may stand around a dish that a kitchen says something of. */
@@ -131,7 +121,8 @@ function answerTalk(text: string, chat: Chat): Command {
 	if (words.isOfList && length === 0) return listOff(0, chat);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.endsWithStop;
-	return isOfUnknown ? answer('stop', said, chat, words) : say('');
+	const areSeveral = (words.isGone || words.isBack) && areCategories(said.unread, chat);
+	return isOfUnknown || areSeveral ? answer('stop', said, chat, words) : say('');
 }
 
 interface NamedInTalk {

@@ -1,6 +1,7 @@
 import { storesNear, type Chat } from './chatMessages';
 import { withoutChatWords } from './talk';
 import { foldText } from './foldText';
+import { endOfDay } from '../platform/zonedTime';
 import { eachOnce, isNearAny, type KnownDish } from './knownDishes';
 import {
 	BEFORE_START,
@@ -29,8 +30,8 @@ export interface Said {
 	namesEach: boolean;
 	/** In milliseconds. */
 	until: number | undefined;
-	/** Whether its hour may be of today or tomorrow. */
-	isOfAnyDay: boolean;
+	/** Whether it is an hour of which that of today is over, so it is tomorrow's. */
+	isOverToday: boolean;
 	/** Of which either may be meant. */
 	hasTwoEnds: boolean;
 	/** The other words. */
@@ -212,6 +213,15 @@ function takeNear(words: readonly string[], { known, storeIds }: Chat) {
 	return { named, left };
 }
 
+const HOUR = 3_600_000;
+/** Until an hour of tomorrow, unless that of today is hardly over. */
+const MOST_HOURS = 22;
+
+function isOver(until = 0, { now, timeZone }: Chat): boolean {
+	const hours = (until - now) / HOUR;
+	return hours > MOST_HOURS && hours <= 24 && until > endOfDay(now, timeZone) + 1;
+}
+
 /** What a text names; in talk, other words stand around it. */
 export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 	const { left, named, areListed } = takeNames(text, chat);
@@ -247,7 +257,7 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 		namesStore: stores.texts.length > 0,
 		namesEach,
 		until: isEndOfAll ? end.until : undefined,
-		isOfAnyDay: end.texts.some(isHourAlone),
+		isOverToday: end.texts.some(isHourAlone) && isOver(end.until, chat),
 		hasTwoEnds: other.until !== undefined,
 		unread,
 		beside,

@@ -678,6 +678,12 @@ describe('Talk of a kitchen', () => {
 		},
 	);
 
+	it('says that an hour of today is over before it asks for tomorrow', () => {
+		const asked = read('/off borscht until 11:30');
+		expect(replyOf(asked)).toMatch(/^That hour of today is over\. /);
+		expect(labelsOf(asked)[0]).toBe('Off until tomorrow 11:30');
+	});
+
 	it.each(['піца на стопі', 'піца 86', 'Піца на стоп!', 'шотландське яйце стоп на оболоні'])(
 		'hears that no dish is called so: %s',
 		(text) => {
