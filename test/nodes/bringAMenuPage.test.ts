@@ -766,6 +766,18 @@ describe('The page before sending', () => {
 		},
 	);
 
+	it('names the field Store where it is why a store would sell nothing', async () => {
+		await run('importProductsAndOffers', menu());
+		const typed = { 'Bring a menu': [{ 'Menu file': { filename: 'menu.csv' }, Store: 'podil' }] };
+		const { lines, choices } = await decision(menu(), { storeIds: 'podil' }, typed);
+		expect(choices[0]).toBe('Stop');
+		expect(lines[1]).toBe(
+			'You typed "podil" under Store, so no other store sells anything afterwards. To sell in all of yours, bring the sheet again, and leave Store empty.',
+		);
+		const inBoth = await decision(menu(), {}, typed);
+		expect(inBoth.lines.join()).not.toContain('You typed');
+	});
+
 	it('takes the store of a row as the restaurant writes it', async () => {
 		const { lines } = await decision(menu((index) => ({ Store: index > 2 ? 'Podil' : 'OBOLON' })));
 		expect(lines.join()).not.toContain('You have no store');

@@ -5,6 +5,7 @@ import { workingsOf } from '../support/exampleCode';
 import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
 import { credentialFor, runAction } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
+import { questionsIn } from '../support/questions';
 import { withPage } from '../support/sheets';
 
 const { code, rowsOf } = workingsOf('bring-a-menu');
@@ -817,4 +818,38 @@ describe('A row between dishes', () => {
 			'Column "Ціна": 1 dish has a plus before the price: "Сметана" (+20). It is sold without another dish, at that price.',
 		]);
 	});
+});
+
+it('Dates of when a dish comes back stop first', async () => {
+	const cells = ['a;Борщ;x;145;01.12.2026', 'b;Уха;x;160;', 'c;Чай;x;70;'];
+	const { stopsAt } = await firstChoices(['SKU;Назва;Категорія;Ціна;Стоп до', ...cells]);
+	expect(stopsAt).toEqual(['Стоп до']);
+});
+
+it('Headings are found below a title and rows of a label and a value', async () => {
+	const { plan } = await firstChoices([
+		...['Звіт: Товари;;;', 'Період:;01.11 – 30.11;;', 'Заклад:;Всі;;'],
+		...['Код;Найменування;Категорія;Ціна продажу', '1;Хліб;x;45', '2;Батон;x;38', '3;Рогалик;x;25'],
+	]);
+	expect(plan.usedColumns).toContain('Title ← "Найменування"');
+});
+
+it('To check names a column that is read for another store than its heading names', async () => {
+	const rows = rowsOf(
+		'Table',
+		['SKU;Назва;Категорія;Ціна podil;Ціна obolon', ...['a;Борщ;x;145;150', 'b;Уха;x;160;165']].join(
+			'\n',
+		),
+	);
+	const page: Record<string, string> = {};
+	for (const { label, heading, meanings } of questionsIn(await run('previewImport', rows, page))) {
+		const other = heading === 'Ціна podil' ? 'obolon' : 'podil';
+		page[label] = meanings.find((one) => one === `Price in a Store: ${other}`) ?? '';
+	}
+	const { page: told } = await run('previewImport', rows, page);
+	expect((told as unknown as { toCheck: string[] }).toCheck).toEqual(
+		expect.arrayContaining([
+			'Column "Ціна podil" is read for "obolon", though its heading names "podil".',
+		]),
+	);
 });

@@ -79,7 +79,7 @@ export function recognizeSheet(
 		options,
 		warnings: [
 			...warnOfSamples(sheet, samples),
-			...warnOfAllStores([...found.columns.values()].flat(), options),
+			...warnOfOtherStores([...found.columns.values()].flat(), options),
 			...found.warnings,
 		],
 	};
@@ -397,12 +397,17 @@ const whereSold =
 
 const HALF = 0.5;
 
-/** Such a column may also be that of all stores, but hardly where there are several. */
-function warnOfAllStores(columns: readonly Proposal[], options: ReadingOptions): Problem[] {
+/** A column that names a store may also be that of all stores or of another one, but hardly where there are several. */
+function warnOfOtherStores(columns: readonly Proposal[], options: ReadingOptions): Problem[] {
 	const known = storesOf(columns, options);
 	return columns.flatMap((column): Problem[] => {
 		const named = known.find((id) => names(column, id));
-		const { by, meaning, heading } = column;
+		const { by, meaning, heading, of } = column;
+		const isOfAnother = of !== undefined && known.includes(of) && !names(column, of);
+		if (by === 'answer' && named !== undefined && isOfAnother) {
+			const message = `is read for ${show(of)}, though its heading names ${show(named)}.`;
+			return [{ place: `Column ${show(heading)}`, message }];
+		}
 		const inStore = IN_STORE.get(meaning as OfferField);
 		if (known.length < 2 || named === undefined || by !== 'answer' || inStore === undefined) {
 			return [];

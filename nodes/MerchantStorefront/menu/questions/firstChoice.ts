@@ -12,6 +12,7 @@ import {
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import {
 	asksWhatIsOn,
+	isDate,
 	isDelivery,
 	isElsewhere,
 	isFarBelow,
@@ -144,6 +145,8 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 		(isOffHeading(heading) && texts.some(isOffOfSwitch)) ||
 		// A dish for the hall alone is not one for the delivery.
 		texts.some(isDelivery) ||
+		// Such as until when a dish is off, which ends nothing.
+		texts.some(isDate) ||
 		areCrosses(sheet, column)
 	);
 }

@@ -4,7 +4,7 @@ import { isOneOf, listsOneOf, saysOneOf } from '../../table/status';
 import { asTyped } from '../columns/menuSheet';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { isLikely } from './choicesOf';
-import { ask, type Asked, type Choice } from './asked';
+import { ask, stopFirst, type Asked, type Choice } from './asked';
 import { named } from './inOwnWords';
 import { listedIn } from './words';
 
@@ -84,11 +84,11 @@ function askForWords(
 	const flaw = unsaid.length === 0 ? '' : `No cell says ${unsaid.map(show).join(' or ')}. `;
 	const text = `${flaw}${isOff ? OFF : listedIn(cells) === undefined ? ON : ON_IN_A_LIST}`;
 	const words = `${shorten(column.heading)}: words (only if you chose "typed below")`;
-	return [
-		ask(`${named(sheet, column, MOST_TO_TYPE)}: ${text}`, {
-			...{ heading: column.heading, samples: samplesOf(sheet, column), text, typed },
-			choices: [{ label: 'The words typed below' }],
-			instead: ask(words, { typed, before }),
-		}),
-	];
+	const asked = ask(`${named(sheet, column, MOST_TO_TYPE)}: ${text}`, {
+		...{ heading: column.heading, samples: samplesOf(sheet, column), text, typed },
+		choices: [{ label: 'The words typed below' }],
+		instead: ask(words, { typed, before }),
+	});
+	// Nobody answers by the other choice alone.
+	return [{ ...asked, choices: stopFirst(asked.choices) }];
 }

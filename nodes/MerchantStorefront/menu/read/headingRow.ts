@@ -97,9 +97,14 @@ function saysMost(rows: readonly Row[], find: Find): (index: number) => boolean 
 	};
 }
 
-/** Such as a name beside a date, and lines of text: rows of another table would be lost. */
+/** Such as a name beside a date, "Period:" beside one, and lines of text: rows of another table would be lost. */
 const areTitles = (rows: readonly Row[]) =>
-	rows.filter((row) => filledIn(row).length > 1).length <= 1;
+	rows.filter((row) => filledIn(row).length > 1 && !isLabeled(row)).length <= 1;
+
+function isLabeled(row: Row): boolean {
+	const [[, label] = [], ...others] = filledIn(row);
+	return others.length === 1 && /:$/.test(textOf(label));
+}
 
 /** The texts of one line, by the keys that the cells came in with. */
 type Line = ReadonlyMap<string, string>;
