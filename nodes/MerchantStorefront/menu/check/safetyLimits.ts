@@ -266,7 +266,7 @@ function findMoved(
 	) =>
 		findingAbout(`${what}-moved`, haveMoved(moves, most) ? moves : [], {
 			cell: (one) => [name(one), one.from, one.to],
-			reason: `The ${what} of ${moves.length} dishes moved to other dishes, as if only one column had been sorted.`,
+			reason: `The ${what} of ${new Set(moves.map(({ key }) => key)).size} dishes moved to other dishes, as if only one column had been sorted.`,
 			example: (one) => `${name(one)} from ${said(one.from)} to ${said(one.to)}`,
 			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
 		});
