@@ -766,6 +766,15 @@ describe('The page before sending', () => {
 		},
 	);
 
+	it('names to check a new dish whose name two rows have', async () => {
+		await run('importProductsAndOffers', menu());
+		const twice = menu().map((row, index) => (index === 1 ? { ...row, Title: 'Soup (2)' } : row));
+		const { lines } = await decision([...menu(), { ...twice[1], SKU: 'new' }]);
+		expect(lines).toContain(
+			'"Soup (2)" is new: two rows have this name, and guests see both. If it is one dish, delete the row whose price is old.',
+		);
+	});
+
 	it('names the field Store where it is why a store would sell nothing', async () => {
 		await run('importProductsAndOffers', menu());
 		const typed = { 'Bring a menu': [{ 'Menu file': { filename: 'menu.csv' }, Store: 'podil' }] };

@@ -853,3 +853,31 @@ it('To check names a column that is read for another store than its heading name
 		]),
 	);
 });
+
+it.each(['Кількість', 'Шт в порції'])(
+	'Pieces of a portion take nothing off: %s',
+	async (heading) => {
+		const pieces = ['1', '12', '3', '1', '1', '1'];
+		const { stopsAt, accidents } = await firstChoices([
+			`SKU;Назва;Категорія;Ціна;${heading}`,
+			...pieces.map((count, index) => `s${index};Страва ${index};x;9${index};${count}`),
+		]);
+		expect(stopsAt.length > 0 || accidents !== undefined).toBe(true);
+		if (stopsAt.length === 0) expect(onSale()).toHaveLength(12);
+	},
+);
+
+describe('A later menu', () => {
+	const dishes = (podil: (index: number) => number) =>
+		Array.from(
+			{ length: 12 },
+			(_one, index) => `s${index};Страва ${index};x;${podil(index)};${100 + index}`,
+		);
+	const HEADINGS = 'SKU;Назва;Категорія;Ціна podil;Ціна obolon';
+
+	it('looks like an accident where nearly all prices of one store fell', async () => {
+		await firstChoices([HEADINGS, ...dishes((index) => 100 + index)]);
+		const { accidents } = await firstChoices([HEADINGS, ...dishes((index) => 80 + index)]);
+		expect(accidents).toEqual(['12 of 12 prices in store podil fell.']);
+	});
+});

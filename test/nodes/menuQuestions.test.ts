@@ -2383,8 +2383,8 @@ describe('Answers', () => {
 			expect(questionsIn(preview)[0].meanings).toEqual([
 				STOP,
 				'Nothing of this: ignore the column',
-				'On sale only where it says "зал", alone or among others',
 				'On sale only where it says "доставка", alone or among others',
+				'On sale only where it says "зал", alone or among others',
 				'On sale only where it says some words, which the next page asks for',
 				'Off where it says some words, alone or among others, which the next page asks for',
 			]);

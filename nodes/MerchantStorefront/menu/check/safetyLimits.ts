@@ -116,6 +116,7 @@ function ofDishes(
 	const { changes = [], selling, inBoth } = comparison;
 	const dark = darkStores(comparison);
 	const shifted = findShifted(others, inBoth);
+	const inStores = shifted.length > 0 ? [] : shiftedInStores(others, comparison);
 	const prices = columns('listPrice');
 	return [
 		...report('stores-dark', dark, {
@@ -129,9 +130,26 @@ function ofDishes(
 			areListed: true,
 			whatToDo: `Check whether it is the latest sheet, and whether the ${prices} ${prices.startsWith('columns') ? 'hold' : 'holds'} what guests pay, and not what a dish costs you.`,
 		}),
+		...inStores.flatMap(({ storeId, offers, moved }) =>
+			report('prices-shifted', moved.map(cellOf), {
+				reason: `${moved.length} of ${offers} prices in store ${storeId} ${moved.every(isUp) ? 'rose' : 'fell'}.`,
+				names: sayEach(moved, selling.size),
+				areListed: true,
+				whatToDo: `Check whether the prices of this store are the latest, and what guests pay there.`,
+			}),
+		),
 		...findMoved(changes, all, inBoth),
 	];
 }
+
+/** One store may have its own sheet or column, which is old. */
+const shiftedInStores = (changes: readonly PriceChange[], { stores, inBoth }: Comparison) =>
+	[...stores].flatMap(([storeId, { before, goingOff: off }]) => {
+		const inStore = changes.filter(({ store }) => store === storeId);
+		const offers = before - off;
+		const moved = findShifted(inStore, { things: Math.min(inBoth.things, offers), offers });
+		return moved.length === 0 ? [] : [{ storeId, offers, moved }];
+	});
 
 /** Stores that would sell nothing, each with the new one that its ID may have become. */
 function darkStores({ stores, selling }: Comparison): string[] {

@@ -147,6 +147,8 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 		texts.some(isDelivery) ||
 		// Such as until when a dish is off, which ends nothing.
 		texts.some(isDate) ||
+		// Such as how many pieces a portion has.
+		(isOfStatus(first) && texts.some((text) => Number(text) > 1)) ||
 		areCrosses(sheet, column)
 	);
 }

@@ -63,7 +63,7 @@ export function onByWords({ label, answer, heading, cells }: Words): Choice[] {
 	const listed = listedIn(cells);
 	const others = cells.filter((word) => offWordIn(word) === undefined);
 	const areOn = isOffHeading(heading) ? [] : others.filter(saysOn);
-	const ways = areOn.length > 0 ? [areOn] : (listed ?? others).map((word) => [word]);
+	const ways = areOn.length > 0 ? [areOn] : deliveryFirst(listed ?? others).map((word) => [word]);
 	const isFew = (listed ?? cells).length <= MOST_WORDS;
 	const isInList = (words: string[]) =>
 		cells.some((cell) => !isOneOf(words, cell) && listsOneOf(words, cell));
@@ -75,6 +75,9 @@ export function onByWords({ label, answer, heading, cells }: Words): Choice[] {
 		{ label, given: { columns: [{ ...answer, seen: cells, missing: 'words' }] } },
 	];
 }
+
+const deliveryFirst = (words: readonly string[]) =>
+	words.toSorted((one, other) => Number(isDelivery(other)) - Number(isDelivery(one)));
 
 /**
  * What cells such as "dine-in, delivery" and "dine-in" list; undefined where no two of them share a part,
