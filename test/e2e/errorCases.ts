@@ -181,6 +181,8 @@ export const NOT_PROVOKED: Record<string, string> = {
 		'It has the same form as the other one of its row; test/nodes/transport.test.ts has it.',
 	"didn't respond within":
 		'It takes half a minute to come about, and has the same form as the others of its row.',
+	'Lost the connection':
+		'It has the same form as the others of its row; test/nodes/transport.test.ts has it.',
 	'cannot reach itself':
 		'It takes an n8n whose own address leads elsewhere; test/nodes/triggerSample.test.ts has it.',
 	'already subscribed': 'It takes two n8n; test/nodes/triggerRegistration.test.ts has it.',
