@@ -2,24 +2,21 @@ import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied, warnOfAllergens, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
-import { nameOf, sells, type Part } from '../ledger/things';
+import { nameOf, sells } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
-import { capitalize, listNames, many, shorten, show, showPrice } from '../../platform/shown';
+import { capitalize, listNames, many, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
 import type { MenuColumn } from '../menuColumns';
 import { findOddPrices, warnOfFar } from './oddPrices';
 import { findBeyondLimits } from './safetyLimits';
+import { findSkippedDishes } from './skippedDishes';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
-import type { LeftOut } from '../rules/checkMenu';
 import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
 import {
 	FEWEST_IN_STORE,
 	FEWEST_OFF,
-	FEWEST_SKIPPED,
 	FEWEST_WITH_SAME_TITLE,
-	FEWEST_WRONG,
 	HALF,
-	MANY_WRONG,
 	NEARLY_ALL,
 } from './thresholds';
 import type { Problem } from '../../table/problems';
@@ -264,108 +261,6 @@ function findListedStores({ dishes, last }: ComparedCompany): Finding[] {
 		inNode:
 			'If all rows are for the same stores, give the column the meaning Ignore and fill in Store for All Rows.',
 	});
-}
-
-/** Rows without SKU and price that were dishes last time, and may be headings now. Or the prices are elsewhere. */
-function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
-	const { companies, skipped, unpriced, leftOut } = menu;
-	if (unpriced.size === 0 && leftOut.length === 0) return [];
-	const dishes = companies.flatMap((company) => company.dishes);
-	const sold = new Set(dishes.map(({ title }) => title));
-	const before = companies.flatMap(({ last }) =>
-		(last?.things ?? []).map((thing) => nameOf('dish', thing)),
-	);
-	const gone = before.filter((title) => !sold.has(title)).map((title) => shorten(title));
-	const withoutPrice = (cell: string) => ({
-		cell,
-		text: `${cell}: ${unpriced.get(cell) ?? 'no price'}`,
-	});
-	const { wrong, sentRows } = wrongRows(menu);
-	const isFirst = companies.every(({ last }) => last === undefined);
-	const out = [
-		...skipped.filter(({ mayBeDish }) => mayBeDish).map(({ text }) => withoutPrice(text)),
-		// In a later import, what they switch off says more.
-		...(isFirst ? wrong : []),
-	];
-	const areMost = out.length >= FEWEST_SKIPPED && out.length > dishes.length;
-	const areMany =
-		wrong.length >= FEWEST_WRONG && wrong.length > (wrong.length + sentRows) * MANY_WRONG;
-	const lost = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
-	// Of another column, most cells are empty.
-	const number = inSheet.columns('sku');
-	const without = out.filter(({ text }) => text.endsWith(`: ${number} is empty`));
-	return findingAbout('dishes-skipped', areMost ? out : areMany ? wrong : lost, {
-		cell: ({ cell }) => cell,
-		reason: areMost
-			? `${many(out.length, 'row')} have no price or a mistake, and only ${many(dishes.length, 'dish', 'dishes')} can be sent.`
-			: areMany
-				? `${wrong.length} of ${wrong.length + sentRows} rows have a mistake, so they aren't sent.`
-				: `${many(lost.length, 'dish', 'dishes')} of last time came in without a price.`,
-		example: ({ text }) => text,
-		whatToDo:
-			areMost && without.length * 2 > out.length
-				? `Is ${number} the dish number? If not, bring the sheet again, and answer otherwise. If it is, fill it in.`
-				: `Check the ${inSheet.columns('listPrice')}. Fill in what is missing, correct what is wrong, or delete the rows.`,
-	});
-}
-
-/** What somebody skipped on a page, mostly by its first choice, and guests could order until now. */
-export function findSkippedByAnswer({
-	companies,
-	leftOut,
-	skipsByAnswer,
-}: ComparedMenu): Finding[] {
-	const lost = skipsByAnswer ? byRow(leftOut.filter(wasOnSale(companies))) : [];
-	return findingAbout('dishes-skipped', lost, {
-		cell: ({ cell }) => cell,
-		reason: `${many(lost.length, 'dish', 'dishes')} of last time came in with a mistake in ${lost.length === 1 ? 'its' : 'their'} row.`,
-		example: ({ text }) => text,
-		whatToDo: 'Correct what is wrong, or delete the rows.',
-	});
-}
-
-/**
- * Whether what a mistake keeps out was on sale, in its store, and isn't in the sheet otherwise. A dish is known
- * by its name where its row has lost its number.
- */
-function wasOnSale(companies: readonly ComparedCompany[]): (one: LeftOut) => boolean {
-	const ofEach = companies.map(({ companyId, dishes, last }) => {
-		const things = last?.things ?? [];
-		const gone = new Map(things.map(([sku, , parts]) => [sku, storesOf(parts.filter(sells))]));
-		for (const { sku, offers } of dishes) {
-			for (const { storeId } of offers) gone.get(sku)?.delete(storeId);
-		}
-		const goneNamed = new Map(things.map((thing) => [nameOf('dish', thing), gone.get(thing[0])]));
-		for (const { title } of dishes) goneNamed.delete(title);
-		return { companyId, gone, goneNamed };
-	});
-	return ({ companyId, sku, title = '', storeId }) =>
-		ofEach.some((one) => {
-			if ((companyId ?? one.companyId) !== one.companyId) return false;
-			const stores = sku === undefined ? one.goneNamed.get(title) : one.gone.get(sku);
-			return storeId === undefined ? (stores?.size ?? 0) > 0 : stores?.has(storeId) === true;
-		});
-}
-
-const storesOf = (parts: readonly Part[]) => new Set(parts.map(([storeId]) => storeId));
-
-/** Rows with mistakes of which nothing is sent, here or in another row of the dish, and how many others there are. */
-function wrongRows({ companies, leftOut, placeOf }: ComparedMenu) {
-	const dishes = companies.flatMap((company) => company.dishes);
-	const sent = new Set(
-		dishes.flatMap((dish) => dish.offers.map(({ storeId }) => placeOf(dish, storeId)?.row)),
-	);
-	const sold = new Set<string | undefined>(dishes.map(({ sku }) => sku));
-	const wrong = leftOut.filter(({ row, sku }) => !sent.has(row) && !sold.has(sku));
-	return { wrong: byRow(wrong), sentRows: sent.size };
-}
-
-/** Menus of JSON have no rows. */
-function byRow(leftOut: readonly LeftOut[]) {
-	const inRows = leftOut.filter(({ row }) => row !== undefined);
-	return [...groupBy(inRows, ({ row }) => row).values()].map(([{ row, title = '', reason }]) => ({
-		...{ cell: JSON.stringify([row, title]), text: `row ${row}, ${show(title)}: ${reason}` },
-	}));
 }
 
 /** Categories that guests would see twice. */
