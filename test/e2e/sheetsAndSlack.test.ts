@@ -225,7 +225,7 @@ onNewestHost((host) => {
 
 	test('Order to Slack: a cancellation that the channel refuses comes to another one', async () => {
 		const { order } = await postedInSlack();
-		// The button of the order before may still be on its way.
+		// That of the order before may come later.
 		await eventually('its own button', () =>
 			slack.messages.find(({ blocks }) =>
 				JSON.stringify(blocks)?.includes(`Order ${order.number}: how long`),
