@@ -144,7 +144,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 			return { companyId, dishes, comparisons: agreed, last };
 		}),
 		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced, used: menu.used ?? [] },
-		...{ leftOut: menu.leftOut, skipsByAnswer: menu.skipsByAnswer === true },
+		leftOut: menu.leftOut,
 		limits: readSafetyLimits(context),
 		placeOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId),
 	};
@@ -170,7 +170,8 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		unknown: ofThose(isFirst),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
 		findings: found.filter((one) => !isConfirmed(one)),
-		skippedByAnswer: findSkippedByAnswer(compared),
+		// A setting of the node says that their dishes may go off.
+		skippedByAnswer: menu.skipsByAnswer === true ? findSkippedByAnswer(compared) : [],
 		accidents: found.map(({ about }) => about),
 		warnings: [
 			...menu.warnings,

@@ -25,7 +25,6 @@ const compared = (menu: Product[], before?: Product[], companyIds = ['c']): Comp
 		...{ companyId, dishes: menu, comparisons: [], last: before && lastOf(before) },
 	})),
 	...{ missingCompanies: [], skipped: [], leftOut: [], unpriced: new Map(), used: [] },
-	skipsByAnswer: false,
 	limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
 	placeOf: ({ sku }) => ({ row: Number(sku.slice('sku-'.length)) + 2 }),
 });

@@ -14,8 +14,6 @@ export interface ComparedMenu {
 	skipped: readonly SkippedRow[];
 	/** Rows with mistakes that are skipped. */
 	leftOut: readonly LeftOut[];
-	/** Whether an answer skips them: a setting of the node says that their dishes may go off. */
-	skipsByAnswer: boolean;
 	/** What rows without a price may be known by, and what is said of them. */
 	unpriced: ReadonlyMap<string, string>;
 	limits: SafetyLimits;

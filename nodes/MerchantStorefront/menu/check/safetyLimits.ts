@@ -135,7 +135,8 @@ function ofDishes(
 				reason: `${moved.length} of ${offers} prices in store ${storeId} ${moved.every(isUp) ? 'rose' : 'fell'}.`,
 				names: sayEach(moved, selling.size),
 				areListed: true,
-				whatToDo: `Check whether the prices of this store are the latest, and what guests pay there.`,
+				whatToDo:
+					'Check whether the prices of this store are the latest, and what guests pay there.',
 			}),
 		),
 		...findMoved(changes, all, inBoth),
@@ -143,13 +144,15 @@ function ofDishes(
 }
 
 /** One store may have its own sheet or column, which is old. */
-const shiftedInStores = (changes: readonly PriceChange[], { stores, inBoth }: Comparison) =>
-	[...stores].flatMap(([storeId, { before, goingOff: off }]) => {
-		const inStore = changes.filter(({ store }) => store === storeId);
+function shiftedInStores(changes: readonly PriceChange[], { stores, inBoth }: Comparison) {
+	const byStore = groupBy(changes, ({ store }) => store);
+	return [...stores].flatMap(([storeId, { before, goingOff: off }]) => {
 		const offers = before - off;
-		const moved = findShifted(inStore, { things: Math.min(inBoth.things, offers), offers });
+		const things = Math.min(inBoth.things, offers);
+		const moved = findShifted(byStore.get(storeId) ?? [], { things, offers });
 		return moved.length === 0 ? [] : [{ storeId, offers, moved }];
 	});
+}
 
 /** Stores that would sell nothing, each with the new one that its ID may have become. */
 function darkStores({ stores, selling }: Comparison): string[] {

@@ -50,12 +50,8 @@ export function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding
 }
 
 /** What somebody skipped on a page, mostly by its first choice, and guests could order until now. */
-export function findSkippedByAnswer({
-	companies,
-	leftOut,
-	skipsByAnswer,
-}: ComparedMenu): Finding[] {
-	const lost = skipsByAnswer ? byRow(leftOut.filter(wasOnSale(companies))) : [];
+export function findSkippedByAnswer({ companies, leftOut }: ComparedMenu): Finding[] {
+	const lost = byRow(leftOut.filter(wasOnSale(companies)));
 	return findingAbout('dishes-skipped', lost, {
 		cell: ({ cell }) => cell,
 		reason: `${many(lost.length, 'dish', 'dishes')} of last time came in with a mistake in ${lost.length === 1 ? 'its' : 'their'} row.`,

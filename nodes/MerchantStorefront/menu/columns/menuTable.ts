@@ -79,7 +79,7 @@ export function recognizeSheet(
 		options,
 		warnings: [
 			...warnOfSamples(sheet, samples),
-			...warnOfOtherStores([...found.columns.values()].flat(), options),
+			...warnOfNamedStores([...found.columns.values()].flat(), options),
 			...found.warnings,
 		],
 	};
@@ -398,20 +398,18 @@ const whereSold =
 const HALF = 0.5;
 
 /** A column that names a store may also be that of all stores or of another one, but hardly where there are several. */
-function warnOfOtherStores(columns: readonly Proposal[], options: ReadingOptions): Problem[] {
+function warnOfNamedStores(columns: readonly Proposal[], options: ReadingOptions): Problem[] {
 	const known = storesOf(columns, options);
 	return columns.flatMap((column): Problem[] => {
 		const named = known.find((id) => names(column, id));
 		const { by, meaning, heading, of } = column;
-		const isOfAnother = of !== undefined && known.includes(of) && !names(column, of);
-		if (by === 'answer' && named !== undefined && isOfAnother) {
+		if (named === undefined || by !== 'answer') return [];
+		if (of !== undefined && known.includes(of) && !names(column, of)) {
 			const message = `is read for ${show(of)}, though its heading names ${show(named)}.`;
 			return [{ place: `Column ${show(heading)}`, message }];
 		}
 		const inStore = IN_STORE.get(meaning as OfferField);
-		if (known.length < 2 || named === undefined || by !== 'answer' || inStore === undefined) {
-			return [];
-		}
+		if (known.length < 2 || inStore === undefined) return [];
 		return [
 			{
 				place: `Column ${show(heading)}`,
