@@ -271,3 +271,44 @@ describe('A sale price is the usual price only if somebody says so', () => {
 		});
 	});
 });
+
+describe('A new price beside the price', () => {
+	const NEW = 'New price where it is filled; the other dishes keep the price they have';
+	const rows = menu('Ціна', 'Нова ціна').of([75, 85], [60, ''], [90, '—'], [40, 38]);
+
+	it('is what dishes cost where it is filled, with nothing crossed out', async () => {
+		const { answers } = await answersTo(rows, { 'Нова ціна': NEW });
+		const [said] = questionsIn(await run('previewImport', rows));
+		expect(said.meanings[0]).toBe(STOP);
+		await run('importProductsAndOffers', rows, { answers });
+		const inBoth = (sku: string, price: number) =>
+			['obolon', 'podil'].map((storeId) => says(sku, storeId, price));
+		expect(onSale()).toEqual([
+			...inBoth('s0', 85),
+			...inBoth('s1', 60),
+			...inBoth('s2', 90),
+			...inBoth('s3', 38),
+		]);
+	});
+
+	it('is the cause of its own mistake', async () => {
+		const typed = rows.with(0, { ...rows[0], 'Нова ціна': '5*2' });
+		const [{ label }] = questionsIn(
+			await run('previewImport', typed, means({ 'Нова ціна': 'newPrice' })),
+		);
+		expect(label).toContain('Нова ціна');
+	});
+
+	it('is not used for sizes', async () => {
+		const sizes = menu('S', 'L', 'Нова ціна').of([75, 85, 99], [60, 70, '']);
+		const known = means({ 'Нова ціна': 'newPrice' });
+		const { warnings } = await run('importProductsAndOffers', sizes, known);
+		expect(String(warnings)).toContain('new prices are not used for sizes');
+		expect(onSale().join()).not.toContain('99');
+	});
+
+	it('is offered only beside a price', async () => {
+		expect(await choicesFor('Нова ціна', menu('Нова ціна').of([75], [60]))).not.toContain(NEW);
+		expect(await choicesFor('Ціна зал', menu('Ціна', 'Ціна зал').of([75, 60]))).not.toContain(NEW);
+	});
+});

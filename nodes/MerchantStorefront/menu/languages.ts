@@ -69,6 +69,8 @@ interface MenuLanguage {
 		price?: string;
 		/** The same of what guests pay instead of the price. */
 		sale?: string;
+		/** Such a price replaces another one. */
+		new?: string;
 		/** The same of guests who eat in, fetch their food, order on another platform, or buy at wholesale. */
 		elsewhere?: string;
 		/** The same of those whom the storefront is for. */

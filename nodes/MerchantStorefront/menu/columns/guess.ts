@@ -246,6 +246,7 @@ const ASKING: Readonly<Record<Asking, string[]>> = {
 	availability: wordsAbout('availability'),
 	price: wordsAbout('price', 'sale', 'elsewhere', 'delivered'),
 	sale: wordsAbout('sale'),
+	new: wordsAbout('new'),
 	elsewhere: wordsAbout('elsewhere'),
 	delivered: wordsAbout('delivered'),
 	code: wordsAbout('code'),

@@ -50,6 +50,7 @@ const OTHER_MEANINGS = {
 		ifTwo:
 			'A sale price holds in all stores: use one of these columns, or ignore both. If each store has its own, give each dish a row for each store. Or say Price in a Store: guests pay it there, and nothing is crossed out.',
 	},
+	newPrice: { label: 'New Price, Where Filled', isOfMenu: true, as: 'listPrice' },
 	size: { label: 'Size', isOfMenu: true, isJoined: true },
 	weightInName: { label: 'Weight in the Name', isOfMenu: true },
 	inDescription: {

@@ -172,7 +172,7 @@ const preferTypeToTaxonomy: Step = (all, sheet) => {
 	});
 };
 
-/** Beside prices, a column may be what guests pay instead. */
+/** Beside prices, a column may be what guests pay instead, or from now on. */
 const salePrice: Step = (all) => {
 	const sure = all.filter(isSure);
 	const isPriced = sure.some(({ meaning }) => PRICES.has(meaning));
@@ -188,7 +188,8 @@ const salePrice: Step = (all) => {
 		const { doubt } = one;
 		if ((doubt !== PRICE_DOUBT && doubt !== PRICE_OR_STOCK) || !isSale) return one;
 		const { text, meanings } = doubt;
-		return { ...one, doubt: { text, meanings: meanings.toSpliced(-1, 0, 'promo') } };
+		const replaces = isPriced && mayBeAbout(one.heading, 'new') ? ['newPrice'] : [];
+		return { ...one, doubt: { text, meanings: meanings.toSpliced(-1, 0, ...replaces, 'promo') } };
 	});
 };
 

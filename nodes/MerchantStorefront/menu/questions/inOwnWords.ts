@@ -10,6 +10,7 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 	companyId: 'company',
 	storeId: 'store',
 	media: 'picture',
+	newPrice: 'new price where it is filled; the other dishes keep the price they have',
 	promo: 'what guests pay instead; the other price is crossed out',
 	onWhenYes: 'on sale where it says yes',
 	offWhenYes: 'off where it says yes',

@@ -64,6 +64,7 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	const { stores = NO_STORES } = menu.options;
 	const ofStores = storesWithColumns(menu, readers);
 	const [promo] = columnsOf(menu, 'promo');
+	const newPrice = newPrices(menu, readers);
 	const pay = promo === undefined ? usualPrices(menu, readers) : salePrices(promo, readers);
 	const ways = new Map(
 		[undefined, ...columnsOf(menu, 'priceOfSize')].map((size) => {
@@ -74,7 +75,8 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	const offer = (of: RowOfDish, storeId: unknown, way: Way): OfferOfRow => {
 		const { row, key, sku, title, category } = of;
 		const values = way.read(row.index);
-		const listPrice = priceOrNone(values.listPrice, way.isOwn ? saysNotSold : undefined);
+		const usual = priceOrNone(values.listPrice, way.isOwn ? saysNotSold : undefined);
+		const listPrice = newPrice(row.index, way) ?? usual;
 		Object.assign(values, { storeId, listPrice });
 		Object.assign(values, pay(row.index, values, way));
 		const at = (field?: OfferField) => {
@@ -198,11 +200,30 @@ function usualPrices(menu: MenuSheet, readers: Readers): Paying {
 	};
 }
 
+/** What a dish costs instead of any other price; undefined where that holds. */
+function newPrices(menu: MenuSheet, readers: Readers): (index: number, way: Way) => unknown {
+	const [column] = columnsOf(menu, 'newPrice');
+	if (column === undefined) return () => undefined;
+	const read = readers.column(kindOf('listPrice'), column);
+	const noteOfSize = noteUnused(readers, column, 'new', 'If they are to pay the new price');
+	return (index, { isOfSize }) => {
+		const price = priceOrNone(read(index), isDash);
+		if (!isOfSize) return price;
+		if (typeof price === 'number') noteOfSize(index, price);
+		return undefined;
+	};
+}
+
 /** Notes prices that say something of a dish, where each of its sizes has a price. */
-const noteUnused = (readers: Readers, column: Proposal, what: 'sale' | 'old', wish: string) =>
+const noteUnused = (
+	readers: Readers,
+	column: Proposal,
+	what: 'sale' | 'old' | 'new',
+	wish: string,
+) =>
 	readers.note(column, {
 		what: `${what} prices are not used for sizes`,
-		consequence: `These dishes have a price for each size, and guests see nothing crossed out there. ${wish}, ${what === 'sale' ? 'write it there' : 'write each size in its own row'}.`,
+		consequence: `These dishes have a price for each size, and ${what === 'new' ? 'guests pay that' : 'guests see nothing crossed out there'}. ${wish}, ${what === 'old' ? 'write each size in its own row' : 'write it there'}.`,
 	});
 
 /** The guest pays the sale price wherever it is below the price there, which is crossed out. */
@@ -241,7 +262,8 @@ function headingOf(
 	const { [field]: value, oldPrice } = values;
 	if (value instanceof Unreadable && value.heading !== undefined) return value.heading;
 	const promo = field === 'listPrice' && oldPrice !== undefined ? columnsOf(menu, 'promo') : [];
-	const columns = promo.length > 0 ? promo : (way.columns.get(field) ?? []);
+	const instead = field === 'listPrice' && !way.isOfSize ? columnsOf(menu, 'newPrice') : [];
+	const columns = promo.length > 0 ? promo : [...instead, ...(way.columns.get(field) ?? [])];
 	const row = menu.sheet.rows[index] ?? {};
 	const filled = columns.find((column) => !isEmpty(column.cellOf(row)));
 	return (filled ?? columns[0])?.heading ?? headingFor(menu, field);
@@ -283,7 +305,9 @@ const OF_PRICE = ['listPrice', 'priceInStore', 'priceOfSize'] as const;
 /** The dash, or the word for it, that a row has instead of any price: it isn't sold, neither in a store nor in a size. */
 export function dashesIn(menu: MenuSheet) {
 	const prices = OF_PRICE.flatMap((meaning) => columnsOf(menu, meaning));
-	const others = (['oldPrice', 'promo'] as const).flatMap((meaning) => columnsOf(menu, meaning));
+	const others = (['oldPrice', 'newPrice', 'promo'] as const).flatMap((meaning) =>
+		columnsOf(menu, meaning),
+	);
 	const says = ({ of }: Proposal, cell: unknown) =>
 		of === undefined ? isDash(cell) : saysNotSold(cell);
 	return ({ index }: MenuRow): { cell: unknown; heading: string } | undefined => {

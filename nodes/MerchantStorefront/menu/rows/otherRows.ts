@@ -31,7 +31,9 @@ const SAYS_SKIPPED = 'skipped by an answer';
 export const NO_PRICE = 'no price';
 const A_TOTAL = 'a total';
 
-const PRICES = ['listPrice', 'oldPrice', 'promo', 'priceInStore', 'priceOfSize'] as const;
+const PRICES = [
+	...(['listPrice', 'oldPrice', 'newPrice', 'promo', 'priceInStore', 'priceOfSize'] as const),
+];
 
 /** Tells dishes from what a sheet has between them. */
 export function otherRowsIn(menu: MenuSheet) {
