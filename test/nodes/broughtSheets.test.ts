@@ -1,3 +1,6 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the guide */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
@@ -91,4 +94,35 @@ describe('A sheet is brought by answers on at most two pages', () => {
 			expect(onSaleIn(sandbox, COMPANY)).not.toEqual(before);
 		},
 	);
+});
+
+describe('The sheet of the guide', () => {
+	const guide = readFileSync(join(__dirname, '../../docs/bring-a-menu.md'), 'utf8');
+	const lines = guide.split('\n').filter((line) => line.startsWith('| '));
+	const cellsOf = (line: string) =>
+		line
+			.split('|')
+			.slice(1, -1)
+			.map((cell) => cell.trim());
+	const [english, , ...dishes] = lines.slice(0, 5).map(cellsOf);
+	const [, ukrainian = ''] = /^In Ukrainian: (.+), with /m.exec(guide) ?? [];
+	const ANSWERS: Record<string, string> = { yes: 'так', no: 'ні' };
+
+	it.each([
+		['in English', english, dishes],
+		[
+			'in Ukrainian',
+			ukrainian.split(', '),
+			dishes.map((cells) => cells.map((cell) => ANSWERS[cell] ?? cell)),
+		],
+	])('raises no question %s', async (_language, headings, lines) => {
+		const rows = lines.map((cells) =>
+			Object.fromEntries(cells.map((cell, column) => [headings[column], cell])),
+		);
+		const preview = await run('previewImport', rows, {});
+		expect(preview.questions).toBeUndefined();
+		expect(preview.usedColumns).toHaveLength(headings.length);
+		await run('importProductsAndOffers', rows, {});
+		expect(onSaleIn(sandbox, COMPANY)).toEqual(['1042 podil 145', '1044 podil 240']);
+	});
 });
