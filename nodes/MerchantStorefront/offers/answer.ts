@@ -39,7 +39,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const isElsewhere = dishes.length > 0 && sold.length === 0;
 	const command = { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until };
 	const unclear = [
-		...(verb === 'on' && !isTalk && until !== undefined
+		...(verb === 'on' && until !== undefined
 			? ['An end says until when a dish is off, so nothing is changed yet. ']
 			: []),
 		...(said.hasTwoEnds ? ["It isn't clear until when. "] : []),

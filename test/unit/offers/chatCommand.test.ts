@@ -1140,16 +1140,16 @@ describe('What is asked first', () => {
 		expect(read('/off cola', { offNow: offIn(['cola']) })).not.toMatchObject({ opposite: '/on' });
 	});
 
-	it.each(['/on cola until 18:00', '/on cola на годину', '/on cola in podil until tomorrow'])(
-		'is whether a dish comes back, where somebody writes an end: %s',
-		(text) => {
-			const asked = read(text, { offNow: offIn(['cola']) });
-			expect(replyOf(asked)).toMatch(
-				/^An end says until when a dish is off, so nothing is changed yet\. Cola/,
-			);
-			expect(labelsOf(asked)[0]).toBe('Change nothing');
-		},
-	);
+	it.each([
+		...['/on cola until 18:00', '/on cola на годину', '/on cola in podil until tomorrow'],
+		...['cola є до 18:00', 'є cola до завтра', 'cola is back until 18:00'],
+	])('is whether a dish comes back, where somebody writes an end: %s', (text) => {
+		const asked = read(text, { offNow: offIn(['cola']) });
+		expect(replyOf(asked)).toMatch(
+			/^An end says until when a dish is off, so nothing is changed yet\. Cola/,
+		);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
 
 	it('is whether a dish comes back, where somebody has taken it off again since a button was made', () => {
 		const until = at('2026-05-01T18:00:00');
