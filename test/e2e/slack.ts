@@ -27,8 +27,9 @@ interface SlackMessage {
 /** The one method of Slack's API that the templates use. */
 export class Slack {
 	readonly messages: SlackMessage[] = [];
-	/** How many requests are too many from now on. */
+	/** How many requests are too many from now on, of those that have a text. */
 	refusals = 0;
+	refusedText = '';
 
 	/** The addresses behind the buttons of all messages. */
 	get links(): string[] {
@@ -49,11 +50,11 @@ export class Slack {
 			return { ok: false, error: 'invalid_auth' };
 		}
 		if (request.url !== '/api/chat.postMessage') return { ok: false, error: 'unknown_method' };
-		if (this.refusals > 0) {
+		const message = (await json(request)) as SlackMessage;
+		if (this.refusals > 0 && JSON.stringify(message).includes(this.refusedText)) {
 			this.refusals -= 1;
 			return { ok: false, error: 'ratelimited' };
 		}
-		const message = (await json(request)) as SlackMessage;
 		const { channel, text = '', blocks = [] } = message;
 		if (!CHANNELS.includes(channel.replace('#', ''))) {
 			return { ok: false, error: 'channel_not_found' };
