@@ -1,6 +1,6 @@
 process.env.TZ = 'UTC';
 
-/** The tests on real n8n processes: minutes instead of seconds, two files at a time. */
+/** The tests on real n8n processes: minutes instead of seconds, three files at a time. */
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
@@ -11,6 +11,6 @@ module.exports = {
 	globalTeardown: '<rootDir>/test/e2e/teardown.ts',
 	reporters: ['default', '<rootDir>/test/e2e/reporter.mjs'],
 	testSequencer: '<rootDir>/test/e2e/sequencer.js',
-	maxWorkers: 2,
+	maxWorkers: 3,
 	testTimeout: 600_000,
 };

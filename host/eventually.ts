@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-const POLL_EVERY_MS = 100;
+const POLL_EVERY_MS = 200;
 
 /**
  * Waits until `look` returns something other than undefined or false, and hands that back.
