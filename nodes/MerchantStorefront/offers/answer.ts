@@ -47,7 +47,8 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			? ["It isn't clear in which store. "]
 			: []),
 	].join('');
-	const over = said.isOverToday ? 'That hour of today is over. ' : '';
+	const reply = (text: string, asked: ChatReply) =>
+		withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}`, asked);
 	// An end says nothing of what is back.
 	const hasOther = verb === 'stop' || talk?.isGone === true || until !== undefined;
 	const isMixed = talk?.isBack === true && hasOther;
@@ -55,7 +56,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
 		const all = { ...command, category, skus: category.skus };
-		return withText(`${over}${unclear}`, askChange(all, chat, isClear));
+		return reply(unclear, askChange(all, chat, isClear));
 	}
 	const others = [
 		...(category === undefined ? [] : [buttonOfCategory(category, command)]),
@@ -78,14 +79,11 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	);
 	const isClear = told === '' && areSaid && areNamed;
 	if (isOne && others.length === 0) {
-		return withText(
-			`${over}${told}`,
-			askChange({ ...command, skus: skusOf(meant) }, chat, isClear),
-		);
+		return reply(told, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));
 	}
 	const areClear = named.every((one) => one.isWhole || one.dishes.length === 1);
 	const mayBeAll = !isMixed && named.length > 1 && areClear;
-	return withText(`${over}${told}`, askWhich(meant, command, chat, { others, mayBeAll, isClear }));
+	return reply(told, askWhich(meant, command, chat, { others, mayBeAll, isClear }));
 }
 
 const nameOf = (named: Said['named']) => named.map(({ text }) => text).join(' ');
