@@ -111,12 +111,25 @@ onNewestHost((host) => {
 		expect(response.status).toBe(200);
 	}
 
+	/** With poll times three seconds apart, so that a test waits for none of them long. */
+	const polledOften = (name: string): WorkflowDraft =>
+		withParameters(template(name), {
+			'Merchant Storefront Orders Trigger': {
+				pollTimes: {
+					item: Array.from({ length: 20 }, (_, index) => ({
+						mode: 'custom',
+						cronExpression: `${3 * index} * * * * *`,
+					})),
+				},
+			},
+		});
+
 	test('Dish taken off: the chat hears once of each', async () => {
 		const items = ['borscht', 'syrnyky', 'uzvar'].map((sku) => ({ sku, quantity: 2 }));
 		const wish = { storeId: 'podil', items };
 		const [order, other] = [1, 2].map(() => given.sandbox.placeOrder(wish).order);
 		for (const { id } of [order, other]) await changeStatus(id, 'preparation');
-		await publish(template('dish-taken-off'));
+		await publish(polledOften('dish-taken-off'));
 		const said = '⚠️ A dish was taken off. Order';
 		const told = async () => {
 			const messages = await chat.messages(KITCHEN);
@@ -132,6 +145,27 @@ onNewestHost((host) => {
 		expect(await told()).toHaveLength(1);
 		await takeOff(order.id, 'syrnyky');
 		await eventually('the chat hears of the second dish', async () => (await told()).length === 2);
+	});
+
+	test('Canceled orders: a chat hears once of each, or another one if it refuses', async () => {
+		const wish = { storeId: 'podil', items: [{ sku: 'borscht', quantity: 2 }] };
+		const [order, other] = [1, 2].map(() => given.sandbox.placeOrder(wish).order);
+		const draft = JSON.stringify(polledOften('canceled-orders'));
+		const hurried = draft.replaceAll('"waitBetweenTries":5000', '"waitBetweenTries":10');
+		await publish(JSON.parse(hurried) as WorkflowDraft);
+		const said = `❌ Order ${order.number} was canceled (podil):\n`;
+		await changeStatus(order.id, 'canceled');
+		expect((await chat.message(said)).text).toContain(order.items[0].name);
+		await takeOff(order.id, 'borscht');
+		given.sandbox.configure({
+			faults: [{ kind: 'answer', path: '/bot/sendMessage', status: 400, times: 3 }],
+		});
+		await changeStatus(other.id, 'canceled');
+		const { text } = await chat.message(`❌ Order ${other.number} was canceled`, MANAGERS);
+		expect(text).toContain('The chat did not take this: tell the kitchen.');
+		expect(text).toContain(other.items[0].name);
+		const messages = [...(await chat.messages(KITCHEN)), ...(await chat.messages(MANAGERS))];
+		expect(messages.filter((one) => one.includes(said))).toHaveLength(1);
 	});
 
 	const TOO_MANY = {
