@@ -16,6 +16,7 @@ import {
 } from '../columns/menuSheet';
 import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { DishRecord, OfferRecord } from '../product';
+import { payingIn } from './paying';
 import type { MenuRow } from './records';
 
 const NOT_IN = Symbol('stores of other rows');
@@ -63,9 +64,7 @@ interface Way {
 export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	const { stores = NO_STORES } = menu.options;
 	const ofStores = storesWithColumns(menu, readers);
-	const [promo] = columnsOf(menu, 'promo');
-	const newPrice = newPrices(menu, readers);
-	const pay = promo === undefined ? usualPrices(menu, readers) : salePrices(promo, readers);
+	const pay = payingIn(menu, readers);
 	const ways = new Map(
 		[undefined, ...columnsOf(menu, 'priceOfSize')].map((size) => {
 			const own = [...ofStores.keys()].map((storeId) => wayOf(menu, readers, { storeId, size }));
@@ -75,9 +74,7 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	const offer = (of: RowOfDish, storeId: unknown, way: Way): OfferOfRow => {
 		const { row, key, sku, title, category } = of;
 		const values = way.read(row.index);
-		const usual = priceOrNone(values.listPrice, way.isOwn ? saysNotSold : undefined);
-		const listPrice = newPrice(row.index, way) ?? usual;
-		Object.assign(values, { storeId, listPrice });
+		Object.assign(values, { storeId });
 		Object.assign(values, pay(row.index, values, way));
 		const at = (field?: OfferField) => {
 			const heading = field && headingOf(menu, way, field, row.index, values);
@@ -170,87 +167,6 @@ export function warnOfOtherStores(menu: MenuSheet): Problem[] {
 	}));
 }
 
-/** What guests pay, and what is crossed out. */
-type Paying = (
-	index: number,
-	values: OfferRecord['values'],
-	way: Way,
-) => Pick<OfferRecord['values'], 'listPrice' | 'oldPrice'>;
-
-/** A price that is emptied beside one that may be crossed out is that one. */
-function usualPrices(menu: MenuSheet, readers: Readers): Paying {
-	const [old] = columnsOf(menu, 'oldPrice');
-	if (old === undefined) return (_index, { listPrice, oldPrice }) => ({ listPrice, oldPrice });
-	const readOld = readers.column(kindOf('oldPrice'), old);
-	const noteOfSize = noteUnused(readers, old, 'old', 'If they are to see the old price');
-	// Beside one that surely is crossed out, it is a mistake: guests would pay that.
-	const isCrossedOut = old.by === 'answer' || old.says === 'oldPrice';
-	const mayBePrice = !isCrossedOut && menu.columns.has('listPrice');
-	const noteOldPrice = readers.note(old, {
-		what: 'are the price, since no other column has one',
-		consequence: 'Guests pay this, and nothing is crossed out.',
-	});
-	return (index, { listPrice, oldPrice }, { isOwn, isOfSize }) => {
-		const ofSize = isOfSize ? readOld(index) : undefined;
-		if (typeof ofSize === 'number') noteOfSize(index, ofSize);
-		const isPrice = mayBePrice && !isOwn && listPrice === undefined && oldPrice !== undefined;
-		if (!isPrice) return { listPrice, oldPrice };
-		noteOldPrice(index, oldPrice);
-		return { listPrice: oldPrice, oldPrice: undefined };
-	};
-}
-
-/** What a dish costs instead of any other price; undefined where that holds. */
-function newPrices(menu: MenuSheet, readers: Readers): (index: number, way: Way) => unknown {
-	const [column] = columnsOf(menu, 'newPrice');
-	if (column === undefined) return () => undefined;
-	const read = readers.column(kindOf('listPrice'), column);
-	const noteOfSize = noteUnused(readers, column, 'new', 'If they are to pay the new price');
-	return (index, { isOfSize }) => {
-		const price = priceOrNone(read(index), isDash);
-		if (!isOfSize) return price;
-		if (typeof price === 'number') noteOfSize(index, price);
-		return undefined;
-	};
-}
-
-/** Notes prices that say something of a dish, where each of its sizes has a price. */
-const noteUnused = (
-	readers: Readers,
-	column: Proposal,
-	what: 'sale' | 'old' | 'new',
-	wish: string,
-) =>
-	readers.note(column, {
-		what: `${what} prices are not used for sizes`,
-		consequence: `These dishes have a price for each size, and ${what === 'new' ? 'guests pay that' : 'guests see nothing crossed out there'}. ${wish}, ${what === 'old' ? 'write each size in its own row' : 'write it there'}.`,
-	});
-
-/** The guest pays the sale price wherever it is below the price there, which is crossed out. */
-function salePrices(promo: Proposal, readers: Readers): Paying {
-	const readSale = readers.column(kindOf('listPrice'), promo);
-	const noteOfSize = noteUnused(readers, promo, 'sale', 'If they are to pay the sale price');
-	const noteNotBelow = readers.note(promo, {
-		what: 'sale prices are not below the price of a store',
-		consequence: 'Guests pay the price there, and nothing is crossed out.',
-	});
-	return (index, { storeId, listPrice: price, status }, { isOfSize }) => {
-		const sale = priceOrNone(readSale(index), isDash);
-		const usual = { listPrice: price, oldPrice: undefined };
-		// Programs write 0 for a dish that is not on offer.
-		if (typeof price !== 'number' || sale === undefined || sale === 0) return usual;
-		if (sale instanceof Unreadable && !isOfSize) {
-			sale.isSale = true;
-			return { listPrice: sale, oldPrice: undefined };
-		}
-		if (typeof sale !== 'number') return usual;
-		if (sale < price && !isOfSize) return { listPrice: sale, oldPrice: price };
-		if (isOfSize) noteOfSize(index, sale);
-		else if (status !== 'disabled') noteNotBelow(index, sale, ` in ${String(storeId)}`);
-		return usual;
-	};
-}
-
 /** The column that a field of an offer is read from: of several, the one that is filled, or wrong. */
 function headingOf(
 	menu: MenuSheet,
@@ -288,16 +204,6 @@ export function warnOfExtras({ sheet }: MenuSheet, sold: readonly OfferOfRow[]):
 		const message = `${many(names.length, 'dish', 'dishes')} ${have} a plus before the price: ${listNames(names, MOST_NAMED)}. ${are} sold without another dish, at that price.`;
 		return { place: `Column ${show(field)}`, field, message };
 	});
-}
-
-const OR_SKIP = 'Or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.';
-
-/** Such as "MP" or "по запросу". Among sale prices, and those of a store or a size, some say that there is none. */
-function priceOrNone(value: unknown, isNone?: (cell: unknown) => boolean): unknown {
-	if (!(value instanceof Unreadable) || /\d/.test(String(value.cell))) return value;
-	if (isNone?.(value.cell) === true) return undefined;
-	value.inNode = OR_SKIP;
-	return value;
 }
 
 const OF_PRICE = ['listPrice', 'priceInStore', 'priceOfSize'] as const;
