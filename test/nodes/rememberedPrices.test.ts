@@ -127,3 +127,22 @@ describe('A column of prices that was ignored', () => {
 		expect(await bring(later)).toEqual([]);
 	});
 });
+
+describe('A word that is new below Stop', () => {
+	const OFF = 'Off where it says "стоп"';
+
+	it.each([
+		['є', 'немає курки'],
+		['', 'до 18:00'],
+		['', 'закінчується'],
+	])('is never sold by the first choice, though "%s" was: "%s"', async (known, word) => {
+		await bring(sheet('Ціна;Стоп', '95;стоп', `110;${known}`), { Стоп: OFF });
+		expect(inPodil()).toEqual(['s1 podil 110']);
+		const [[{ heading, meanings }]] = await bring(sheet('Ціна;Стоп', '95;стоп', `110;${word}`), {
+			Стоп: 'Off where it says "стоп"',
+		});
+		expect(heading).toBe('Стоп');
+		const [first] = meanings;
+		expect(first.startsWith('Stop') || first.includes(`"${word}"`)).toBe(true);
+	});
+});

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { isOneOf } from '../../table/status';
 import type { Given } from './given';
 
 export interface Choice {
@@ -95,13 +96,22 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 		before !== undefined && given !== undefined && print(given) === print(before);
 	const found = asked.choices.find(isSame);
 	if (found === undefined) return asked;
-	const isFirst = (choice: Choice) => choice === found && choice.isRash !== true;
+	const isFirst = (choice: Choice) =>
+		choice === found && choice.isRash !== true && !leavesNewWords(choice, before);
 	const marked = [
 		...asked.choices.filter(isFirst),
 		...asked.choices.filter((one) => !isFirst(one)),
 	];
 	const choices = marked.map((one) => ({ ...one, mark: one === found ? BEFORE : '' }));
 	return { ...asked, choices };
+}
+
+/** Whether an answer of the last time would sell dishes by words that nobody has seen then. */
+function leavesNewWords({ given }: Choice, before: Given | undefined): boolean {
+	const [now] = given?.columns ?? [];
+	const [then] = before?.columns ?? [];
+	if (now?.meaning !== 'offWhenListed') return false;
+	return now.seen?.some((text) => !isOneOf([...(then?.seen ?? []), ...(now.words ?? [])], text)) === true;
 }
 
 /** Each with its own label, as pages take it. */
