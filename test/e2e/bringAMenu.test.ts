@@ -172,6 +172,7 @@ onEachHost((host) => {
 			['of another type', 'menu.pdf', 'x', 'A photo or a PDF has no rows'],
 			['that is empty', 'menu.csv', ' ', 'This file has no rows'],
 			['of an empty workbook', 'menu.xlsx', workbook([]), 'This file has no rows'],
+			['that is a web page inside', 'menu.xls', '<table></table>', 'save it as XLSX'],
 			[
 				'that holds no prices',
 				'answers.xlsx',

@@ -1321,6 +1321,22 @@ describe('A workbook with several tabs', () => {
 		expect(yes).toBe('Send');
 	});
 
+	it.each(['<html><table>', '\uFEFF<?xml version="1.0"?>', 'SKU;Ціна\n0101;145,50', '\n<table>'])(
+		'is refused if it only has the name of one: %j',
+		async (text) => {
+			expect(await codeOfFile('Count tabs', Buffer.from(text))).toEqual({
+				refused: expect.stringContaining('save it as XLSX') as string,
+			});
+		},
+	);
+
+	it.each(['xlsx', 'ods', 'biff8', 'biff5', 'biff2', 'xlsb'] as const)(
+		'is read as %s',
+		async (type) => {
+			expect(await read(type, 1)).not.toHaveProperty('refused');
+		},
+	);
+
 	it('looks like an accident as the first menu, and is named beside a later one', async () => {
 		const tabs = { Tabs: [await read('xlsx', 3)] };
 		const { lines, yes } = await decision(menu(), {}, tabs);
