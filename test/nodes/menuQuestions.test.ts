@@ -1894,6 +1894,20 @@ describe('On Questions → Return Them', () => {
 			expect(onSale()).toEqual(['1 podil 5', '1-2 podil 5', '2 podil 5']);
 		});
 
+		it.each([
+			['stops first where one dish number has one name and two prices', 'Borscht', 155, /^Stop/],
+			['takes one of the rows first where they say the same', 'Borscht', 145, /^Only/],
+			['takes both first where the names differ', 'Banosh', 155, /^Both/],
+		])('and %s', async (_what, Title, Price, first) => {
+			const numbered = [
+				{ SKU: '7', Title: 'Borscht', Category: 'x', Price: 145 },
+				{ SKU: '7', Title, Category: 'x', Price },
+			];
+			const [{ meanings }] = questionsIn(await previewOf(numbered));
+			expect(meanings[0]).toMatch(first);
+			expect(meanings).toHaveLength(4);
+		});
+
 		it('or of one dish number, whose sizes nobody is asked for, since their names differ', async () => {
 			const twice = [
 				{ SKU: 'b1', Title: 'Borscht', Category: 'x', Вага: '350 г', Price: 145 },

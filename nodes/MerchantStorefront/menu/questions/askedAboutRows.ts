@@ -7,7 +7,7 @@ import type { Row, Sheet } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
 import { withoutStores } from '../rows/offers';
 import { NO_PRICE, SKIPPED, type SkippedRow } from '../rows/otherRows';
-import { ask, SKIP, type Asked, type Choice } from './asked';
+import { ask, SKIP, stopFirst, type Asked, type Choice } from './asked';
 import type { OtherRow } from './given';
 import type { FieldAbove } from '../columns/menuSheet';
 import { ofAllRows } from './ofAllRows';
@@ -264,7 +264,11 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 	const areEqual = new Set(found.map(({ prices }) => prices)).size === 1;
 	// What is written twice is mostly meant once.
 	const choices = areEqual ? [...each, allApart] : [allApart, ...each];
-	return ask(text, { choices: [...ofStores, ...choices] });
+	const asked = ask(text, { choices: [...ofStores, ...choices] });
+	// Mostly one dish, whose new price was typed into a row of its own.
+	const isOneDish = !isName && new Set(found.map(({ title }) => title)).size === 1;
+	const isOpen = isOneDish && !areEqual && ofStores.length === 0;
+	return isOpen ? { ...asked, choices: stopFirst(asked.choices) } : asked;
 }
 
 /** For each dish: the rows that name a store count there, and the row for all stores elsewhere. */
