@@ -811,6 +811,25 @@ describe('A row between dishes', () => {
 		expect(onSale()).toContain('кава podil 50');
 	});
 
+	it.each(['160 EUR', '$160', '€ 160'])(
+		'has another currency, which is to be checked: %s',
+		async (price) => {
+			const { plan } = await firstChoices(sheet(`Сік;x;${price}`));
+			const { toCheck } = plan.page as unknown as { toCheck: string[] };
+			expect(toCheck).toEqual([
+				`Column "Ціна": 1 dish names a currency that most of the others don't: "Сік" (${price}). Guests pay the number in the storefront's currency.`,
+			]);
+		},
+	);
+
+	it('has the same currency as the others, with nothing to check', async () => {
+		const rows = ['Сік', 'Чай', 'Кава', 'Узвар', 'Квас'].map(
+			(name, index) => `${name};x;${100 + index} грн`,
+		);
+		const { plan } = await firstChoices(sheet(...rows));
+		expect((plan.page as unknown as { toCheck: string[] }).toCheck).toEqual([]);
+	});
+
 	it('has a price with a plus, which is to be checked', async () => {
 		const { plan } = await firstChoices(sheet('Сметана;x;+20'));
 		const { toCheck } = plan.page as unknown as { toCheck: string[] };

@@ -1,5 +1,5 @@
 import { groupBy } from '../../platform/groupBy';
-import { listNames, many, shorten, show } from '../../platform/shown';
+import { listNames, show } from '../../platform/shown';
 import { Unreadable, type Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
 import type { Proposal } from '../../table/tableOf';
@@ -183,27 +183,6 @@ function headingOf(
 	const row = menu.sheet.rows[index] ?? {};
 	const filled = columns.find((column) => !isEmpty(column.cellOf(row)));
 	return (filled ?? columns[0])?.heading ?? headingFor(menu, field);
-}
-
-/** As many dishes as a line names. */
-const MOST_NAMED = 5;
-
-/** Dishes with a price such as "+20", which is mostly what something costs on top of another dish. */
-export function warnOfExtras({ sheet }: MenuSheet, sold: readonly OfferOfRow[]): Problem[] {
-	const columns = new Map(sheet.columns.map((column) => [column.heading, column]));
-	const extras = sold.flatMap(({ row, title, values: { status }, at }) => {
-		const { field = '' } = at('listPrice');
-		const cell = columns.get(field)?.cellOf(sheet.rows[row.index] ?? {});
-		const isExtra = typeof cell === 'string' && cell.trim().startsWith('+');
-		if (!isExtra || status === 'disabled') return [];
-		return [{ field, name: `${show(shorten(String(title)))} (${cell.trim()})` }];
-	});
-	return [...groupBy(extras, ({ field }) => field)].map(([field, ofColumn]) => {
-		const names = [...new Set(ofColumn.map(({ name }) => name))];
-		const [have, are] = names.length === 1 ? ['has', 'It is'] : ['have', 'They are'];
-		const message = `${many(names.length, 'dish', 'dishes')} ${have} a plus before the price: ${listNames(names, MOST_NAMED)}. ${are} sold without another dish, at that price.`;
-		return { place: `Column ${show(field)}`, field, message };
-	});
 }
 
 const OF_PRICE = ['listPrice', 'priceInStore', 'priceOfSize'] as const;

@@ -12,13 +12,13 @@ import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
 import {
 	dashesIn,
 	offersOfRows,
-	warnOfExtras,
 	warnOfOtherStores,
 	type DishOfRows,
 	type OfferOfRow,
 } from './offers';
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
 import { warnOfRemarks } from './remarks';
+import { warnOfWrittenPrices } from './writtenPrices';
 import { warnOfUnusedPrices } from './unusedPrices';
 import {
 	categorySplitter,
@@ -82,7 +82,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...read.above.warnings(),
 			...others.warnings(),
 			...warnOfRemarks(menu, sold),
-			...warnOfExtras(menu, sold),
+			...warnOfWrittenPrices(menu, sold),
 			...warnOfUnusedPrices(menu, sold),
 			...checked.warnings,
 		],
