@@ -265,7 +265,7 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 	// What is written twice is mostly meant once.
 	const choices = areEqual ? [...each, allApart] : [allApart, ...each];
 	const asked = ask(text, { choices: [...ofStores, ...choices] });
-	// Mostly one dish, whose new price was typed into a row of its own.
+	// Mostly one dish, whose new price was typed into another row.
 	const isOneDish = !isName && new Set(found.map(({ title }) => title)).size === 1;
 	const isOpen = isOneDish && !areEqual && ofStores.length === 0;
 	return isOpen ? { ...asked, choices: stopFirst(asked.choices) } : asked;
