@@ -1330,12 +1330,9 @@ describe('A workbook with several tabs', () => {
 		},
 	);
 
-	it.each(['xlsx', 'ods', 'biff8', 'biff5', 'biff2', 'xlsb'] as const)(
-		'is read as %s',
-		async (type) => {
-			expect(await read(type, 1)).not.toHaveProperty('refused');
-		},
-	);
+	it.each(['xlsx', 'ods', 'biff8', 'biff5', 'biff2'] as const)('is read as %s', async (type) => {
+		expect(await read(type, 1)).not.toHaveProperty('refused');
+	});
 
 	it('looks like an accident as the first menu, and is named beside a later one', async () => {
 		const tabs = { Tabs: [await read('xlsx', 3)] };

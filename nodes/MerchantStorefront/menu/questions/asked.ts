@@ -111,7 +111,9 @@ function leavesNewWords({ given }: Choice, before: Given | undefined): boolean {
 	const [now] = given?.columns ?? [];
 	const [then] = before?.columns ?? [];
 	if (now?.meaning !== 'offWhenListed') return false;
-	return now.seen?.some((text) => !isOneOf([...(then?.seen ?? []), ...(now.words ?? [])], text)) === true;
+	return (
+		now.seen?.some((text) => !isOneOf([...(then?.seen ?? []), ...(now.words ?? [])], text)) === true
+	);
 }
 
 /** Each with its own label, as pages take it. */
