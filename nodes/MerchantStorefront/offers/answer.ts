@@ -1,8 +1,9 @@
-import { askChange, askWhich } from './askChange';
+import { askChange, askWhich, sayDishes } from './askChange';
 import { buttonFor, type SwitchCommand } from './buttonData';
-import { areCategories, categoryOf, isCalled } from './categories';
+import { areCategories, categoryOf, isCalled, takeCategories } from './categories';
 import {
 	choose,
+	inStore,
 	listDishNames,
 	MOST_NAMED,
 	say,
@@ -30,7 +31,16 @@ const ONE_CATEGORY = 'It takes one category at a time, so nothing is changed yet
 export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk): ChatReply {
 	const isTalk = talk !== undefined;
 	const { named, storeId, until } = said;
-	const unread = said.unread.join(' ');
+	// An end says nothing of what is back.
+	const hasOther = verb === 'stop' || talk?.isGone === true || until !== undefined;
+	const isMixed = talk?.isBack === true && hasOther;
+	// Such as "borscht is back, desserts are gone": each of them may be the one that changes.
+	const { categories, left } =
+		isMixed && named.length > 0
+			? takeCategories(said.unread, chat)
+			: { categories: [], left: said.unread };
+	if (categories.length > 1) return say(ONE_CATEGORY);
+	const unread = left.join(' ');
 	const dishes = eachOnce(named.flatMap((one) => one.dishes));
 	const name = named.length === 0 ? unread : nameOf(named);
 	const category = categoryOf(name, chat);
@@ -49,9 +59,6 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	].join('');
 	const reply = (text: string, asked: ChatReply) =>
 		withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}`, asked);
-	// An end says nothing of what is back.
-	const hasOther = verb === 'stop' || talk?.isGone === true || until !== undefined;
-	const isMixed = talk?.isBack === true && hasOther;
 	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true;
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
@@ -59,7 +66,9 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		return reply(unclear, askChange(all, chat, isClear));
 	}
 	const others = [
-		...(category === undefined ? [] : [buttonOfCategory(category, command)]),
+		...[...(category === undefined ? [] : [category]), ...categories].map((one) =>
+			buttonOfCategory(one, command),
+		),
 		...(isTalk ? [] : buttonOfSku(said, command, chat)),
 	];
 	if (dishes.length === 0) return noDish(said.unread, command, others, chat);
@@ -73,17 +82,29 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			: []),
 	].join('');
 	const meant = isElsewhere ? dishes : sold;
+	const states = categories.map(
+		(one) =>
+			`${sayDishes({ ...command, category: one, skus: one.skus }, inStore(storeId, chat))}\n`,
+	);
 	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
 	const areNamed = named.every(
 		({ isWhole, text, dishes: some }) => isWhole || some.every((dish) => isPartOf(text, dish)),
 	);
 	const isClear = told === '' && areSaid && areNamed;
-	if (isOne && others.length === 0) {
+	// It may be the other word that is gone.
+	const mayBeOther = isMixed && verb === 'stop' && unread !== '';
+	if (isOne && others.length === 0 && !mayBeOther) {
 		return reply(told, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));
 	}
 	const areClear = named.every((one) => one.isWhole || one.dishes.length === 1);
 	const mayBeAll = !isMixed && named.length > 1 && areClear;
-	return reply(told, askWhich(meant, command, chat, { others, mayBeAll, isClear }));
+	// Talk has other words beside the dishes, and buttons that ask do no harm.
+	const areOfTalk = isTalk && verb === 'stop' && !mayBeOther;
+	const isRead = areOfTalk ? unclear === '' : told === '' && areSaid;
+	return reply(
+		`${told}${states.join('')}`,
+		askWhich(meant, command, chat, { others, mayBeAll, isRead, isClear }),
+	);
 }
 
 const nameOf = (named: Said['named']) => named.map(({ text }) => text).join(' ');

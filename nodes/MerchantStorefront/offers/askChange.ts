@@ -106,7 +106,7 @@ function buttonsBack(command: SwitchCommand, sellers: readonly string[], chat: C
 }
 
 /** One dish with all that is known of it, or several with what is off. */
-function sayDishes({ skus, category, storeId }: SwitchCommand, chat: Chat): string {
+export function sayDishes({ skus, category, storeId }: SwitchCommand, chat: Chat): string {
 	const { known } = chat;
 	const [sku = '', another] = skus;
 	const name = category === undefined ? '' : `${shorten(category.name)}: `;
@@ -117,12 +117,22 @@ function sayDishes({ skus, category, storeId }: SwitchCommand, chat: Chat): stri
 	return [`${name}${listDishNames(skus, chat)}.`, ...off].join(' ');
 }
 
+interface Choices {
+	/** Beside the dishes. */
+	others: readonly Button[];
+	mayBeAll: boolean;
+	/** Whether no other word may change which dishes these are. */
+	isRead: boolean;
+	/** Whether it is also certain what the names mean. */
+	isClear: boolean;
+}
+
 /** Which of several dishes is meant, or all of them. */
 export function askWhich(
 	dishes: readonly KnownDish[],
 	command: SwitchCommand,
 	chat: Chat,
-	{ others, mayBeAll, isClear }: { others: readonly Button[]; mayBeAll: boolean; isClear: boolean },
+	{ others, mayBeAll, isRead, isClear }: Choices,
 ): ChatReply {
 	const { verb } = command;
 	const isOff = ({ sku }: KnownDish) => offOf({ ...command, skus: [sku] }, chat).length > 0;
@@ -133,7 +143,8 @@ export function askWhich(
 	const all = [{ text: textOfAll, data: data(dishes) }].filter(
 		(button) => mayBeAll && button.data !== TOO_LONG,
 	);
-	const shown = dishes.slice(0, MOST_BUTTONS - all.length - others.length);
+	const nothing = isRead ? [] : [CHANGE_NOTHING];
+	const shown = dishes.slice(0, MOST_BUTTONS - nothing.length - all.length - others.length);
 	const later = dishes.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
 	const here = inStore(command.storeId, chat);
 	const reply = [
@@ -142,6 +153,7 @@ export function askWhich(
 		`Which is to ${verb === 'on' ? 'come back' : 'change'}${sayIn(command.storeId)}?`,
 	];
 	return choose(reply.join('\n'), [
+		...nothing,
 		...(isClear ? all : []),
 		...shown.map((dish) => ({
 			text: `${verb !== 'on' && isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,

@@ -35,6 +35,20 @@ function withoutAll(name: string): string {
 export const isCalled = (name: string, category: KnownCategory) =>
 	usualOf(withoutAll(name)) !== -1 || isPartOf(withoutAll(name), asDish(category));
 
+/** Those that some words surely name, together or each, and the other words. */
+export function takeCategories(words: readonly string[], chat: Chat) {
+	const named = (text: string) => {
+		const category = categoryOf(text, chat);
+		return category !== undefined && isCalled(text, category) ? category : undefined;
+	};
+	const all = named(words.join(' '));
+	if (all !== undefined) return { categories: [all], left: [] };
+	return {
+		categories: words.flatMap((word) => named(word) ?? []),
+		left: words.filter((word) => named(word) === undefined),
+	};
+}
+
 export const areCategories = (words: readonly string[], chat: Chat) =>
 	words.length > 1 && words.every((word) => categoryOf(word, chat) !== undefined);
 

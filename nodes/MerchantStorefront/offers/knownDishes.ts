@@ -233,6 +233,18 @@ export function isNearAny(text: string, dishes: readonly Named[]): boolean {
 /** In Latin ones, with the same letter for "кока-кола" and "Coca-Cola". */
 const inOtherLetters = (text: string) => toLatin(text).replace(/c(?!h)/g, 'k');
 
+/** Words such as "we" and "czy" are too near to shorter ones. */
+const LEAST_IN_POLISH = 5;
+
+/** The words of a name as Poles and, of some letters, Germans write them: "barszcz" and "Wareniki". */
+const wordsInPolish = (latin: string) =>
+	latin
+		.replaceAll('sh', 'sz')
+		.replaceAll('ch', 'cz')
+		.replaceAll('v', 'w')
+		.split(/[ -]/)
+		.filter(({ length }) => length >= LEAST_IN_POLISH);
+
 const readTyped = (typed: string) => ({
 	typed,
 	/** Each word with what is left of it without its ending. */
@@ -252,31 +264,42 @@ function compareWith(text: string): (dish: Named) => number {
 
 type Named = Pick<KnownDish, 'sku' | 'title'>;
 
-/** What people type of dishes. A text is compared with each of them several times. */
-const typedNames = new WeakMap<Named, { names: readonly string[]; words: readonly string[] }>();
+interface TypedName {
+	names: readonly string[];
+	/** People type the beginning of them only. */
+	words: readonly string[];
+	/** Those that are typed in full, perhaps with a mistake. */
+	wholeWords: readonly string[];
+}
 
-function typedOf(dish: Named) {
+/** What people type of dishes. A text is compared with each of them several times. */
+const typedNames = new WeakMap<Named, TypedName>();
+
+function typedOf(dish: Named): TypedName {
 	const known = typedNames.get(dish);
 	if (known !== undefined) return known;
 	const { sku, title = sku } = dish;
 	const [name = '', code = ''] = [title, sku].map((one) => foldText(one.slice(0, LONGEST)));
 	// Some type in Latin letters what the menu has in Cyrillic ones.
-	const names = [...new Set([name, inOtherLetters(name)])];
+	const latin = inOtherLetters(name);
+	const names = [...new Set([name, latin])];
 	const codes = [code, inOtherLetters(code), ...code.split('-', 1)];
-	const words = [...names.flatMap((one) => [...one.split(' '), ...one.split(/[ -]/)]), ...codes];
-	const typed = { names, words: [...new Set(words.map(withoutEnding))] };
+	const parts = [...names.flatMap((one) => [...one.split(' '), ...one.split(/[ -]/)]), ...codes];
+	const words = [...new Set(parts.map(withoutEnding))];
+	const wholeWords = isCyrillic(name) ? [...words, ...wordsInPolish(latin)] : words;
+	const typed = { names, words, wholeWords };
 	typedNames.set(dish, typed);
 	return typed;
 }
 
-/** How many letters are typed wrong in a name, or in words of it: people type the beginning only. */
+/** How many letters are typed wrong in a name, or in words of it. */
 function mistyped({ typed, words: typedWords }: ReturnType<typeof readTyped>, dish: Named): number {
-	const { names, words } = typedOf(dish);
+	const { names, words, wholeWords } = typedOf(dish);
 	let ofWords = 0;
 	for (const [word, stem] of typedWords) {
 		// A single letter begins too many words.
 		const begins = word.length > 1 && words.some((one) => one.startsWith(word));
-		if (!begins) ofWords += Math.min(...words.map((one) => mistypedIn(stem, one)));
+		if (!begins) ofWords += Math.min(...wholeWords.map((one) => mistypedIn(stem, one)));
 		if (ofWords === Infinity) break;
 	}
 	return Math.min(ofWords, ...names.map((name) => mistypedIn(typed, name)));

@@ -509,6 +509,25 @@ describe('Talk of a kitchen', () => {
 		expect(labelsOf(read(text, { known: LIKE_NAMES }))[0]).toBe(TODAY);
 	});
 
+	it.each([...['brak barszczu', 'barszcz skończył się', 'nie ma barszczu', 'wareniki sind alle']])(
+		'is certain of how Poles and Germans write a dish: %s',
+		(text) => {
+			const known = knownOf([['beet-soup', 'Борщ'], ['dumplings', 'Вареники'], ...DISHES.slice(3)]);
+			expect(labelsOf(read(text, { known }))[0]).toBe(TODAY);
+		},
+	);
+
+	it.each(['barszcz jest', 'jest barszcz?', 'was ist mit wareniki'])(
+		'has no button where Poles and Germans say or ask that a dish is there: %s',
+		(text) => {
+			const known = knownOf([
+				['beet-soup', 'Борщ'],
+				['dumplings', 'Вареники'],
+			]);
+			expect(read(text, { known })).toMatchObject({ buttons: [] });
+		},
+	);
+
 	it('has one button where a dish that is off is named in other talk', () => {
 		const offNow = offIn(['banosh'], ['podil']);
 		for (const text of ['люблю банош', 'банош топ', 'гарячий банош']) {
@@ -585,6 +604,55 @@ describe('Talk of a kitchen', () => {
 			/^Cola, 0\.5 l is off in podil.*ut it back( in podil)?\?$/,
 		);
 	});
+
+	it.each([
+		['/off cola and not banosh', 'not'],
+		['/off cola and almost banosh', 'almost'],
+		['/stop cola, banosh, almost', 'almost'],
+	])('has no dish first in a list where a word is not read: %s', (text, word) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(new RegExp(`^Can't read "${word}"`));
+		expect(labelsOf(asked).slice(0, 3)).toEqual(['Change nothing', 'Cola, 0.5 l', 'Банош']);
+	});
+
+	it('has no first button that puts several dishes back where a word is not read', () => {
+		const offNow = offIn(['banosh', 'cola'], ['podil']);
+		for (const text of [
+			'/on cola, banosh, almost',
+			'cola і banosh знову є майже',
+			'cola і banosh є не',
+		]) {
+			expect(labelsOf(read(text, { offNow })).slice(0, 3)).toEqual([
+				...['Change nothing', 'Back: Cola, 0.5 l', 'Back: Банош'],
+			]);
+		}
+	});
+
+	it.each(['/off cola in podil until 18:00, banosh', 'cola на подолі, borscht на оболоні стоп'])(
+		'has no dish first in a list where the store is not clear: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toMatch(/^It isn't clear in which store\. /);
+			expect(labelsOf(asked)[0]).toBe('Change nothing');
+		},
+	);
+
+	it('has at most 7 buttons where a word is not read', () => {
+		const names = Array.from({ length: 9 }, (_, index) => `Dish${index}`);
+		const known = knownOf(names.map((name) => [name, name]));
+		const asked = read(`/off ${names.join(', ')} or so`, { known });
+		expect(labelsOf(asked)).toHaveLength(7);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it.each(['cola є, авокадо нема', 'авокадо нема, cola є'])(
+		'offers nothing at once for a dish that is there, where another word may be gone: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toMatch(/^Can't read "авокадо"\. .*\nWhich is to change\?$/);
+			expect(labelsOf(asked)).toEqual(['Change nothing', 'Cola, 0.5 l', 'What is off']);
+		},
+	);
 
 	it.each([
 		...['cola ще є, баношу нема', 'немає баношу але є cola', '❌ банош\n✅ cola'],
@@ -1571,6 +1639,40 @@ describe('A category', () => {
 			});
 		}
 		expect(replyOf(read('стоп юшка, десерти', { known }))).toMatch(/^Can't read "десерти"\. Юшка/);
+	});
+
+	it.each([
+		...['борщ є, десерти нема', 'десерти нема, борщ є', 'борщ є а десерти закінчились'],
+		...['десерти є, борщу нема', 'десерти стоп\nборщ є'],
+	])('is a choice beside a dish where one of both is said to be back: %s', (text) => {
+		const asked = read(text, { known });
+		expect(replyOf(asked)).toBe(
+			'desserts: Медовик, Чизкейк.\nБорщ з пампушками is on sale in podil and obolon.\nWhich is to change?',
+		);
+		expect(labelsOf(asked)).toEqual(['Борщ з пампушками', 'All of desserts', 'What is off']);
+		expect(replyOf(press(asked, 'All of desserts', { known }))).toBe(
+			'desserts: Медовик, Чизкейк. Take them off now?',
+		);
+	});
+
+	it('is a choice where another word is not read, but not the first', () => {
+		const asked = read('борщ є, десерти нема точно', { known });
+		expect(replyOf(asked)).toMatch(/^Can't read "точно"\. desserts: /);
+		expect(labelsOf(asked)).toEqual(['Change nothing', 'Борщ з пампушками', 'All of desserts']);
+	});
+
+	it('is not one of two beside a dish that is back', () => {
+		expect(
+			read('борщ є, салати і десерти нема', { known: knownOf(menu.slice(0, 4)) }),
+		).toMatchObject({
+			reply: expect.stringMatching(/^Can't read "салати"\. desserts: /) as string,
+		});
+		const text = 'борщ є, десерти нема, напої нема';
+		const drinks = knownOf([...menu, ['tea', 'Чай', STORES, 'drinks']]);
+		expect(read(text, { known: drinks })).toMatchObject({
+			reply: 'It takes one category at a time, so nothing is changed yet.',
+			buttons: [],
+		});
 	});
 
 	it('has the name that the menu gives its ID', () => {
