@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- plays a till that reads what it gets */
 import { json } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
