@@ -1,4 +1,4 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, NodeOperationError } from 'n8n-workflow';
 
 import { isTool } from './n8n/inputs';
 import { CREDENTIAL_NAME } from './platform/settings';
@@ -20,12 +20,16 @@ function forErrorOutput(
 ): INodeExecutionData {
 	const { json } = item;
 	if (context.getNode().onError !== 'continueErrorOutput') return item;
-	if (error !== undefined) return { ...item, error };
+	if (error !== undefined) return { ...item, error: plain(error) };
 	const isError =
 		typeof json.error === 'string' && Object.keys(json).every((key) => ERROR_KEYS.includes(key));
 	if (!isError) return item;
-	return { ...item, error: new NodeOperationError(context.getNode(), String(json.error)) };
+	return { ...item, error: plain({ name: 'NodeOperationError', message: String(json.error) }) };
 }
+
+/** For an expression that names the node, n8n 2 copies the item: it can't copy an instance of a class. */
+const plain = ({ name, message }: Pick<Error, 'name' | 'message'>) =>
+	({ name, message }) as NodeOperationError;
 
 const SANDBOX_HINT =
 	'The Base URL of the credential is on this machine, like the sandbox: nothing reaches the platform.';

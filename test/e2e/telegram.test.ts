@@ -1,12 +1,9 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the guide of an example */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- plays a till that reads what it gets */
 import { json } from 'node:stream/consumers';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { ONCE_A_YEAR } from '../../host/workflows';
-import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, KITCHEN, MANAGERS, STRANGER, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
@@ -284,6 +281,51 @@ onNewestHost((host) => {
 		expect((await chat.message(`✅ Accepted by`)).text).not.toContain('Decline this order?');
 	});
 
+	/** As another press has done it a moment ago; the next look at the order still shows it as New. */
+	async function acceptUnseen(id: string): Promise<void> {
+		await changeStatus(id, 'preparation');
+		const path = `/v1/merchant/orders/${id}`;
+		const updatedAt = new Date(Date.now() + 60 * 60_000).toISOString();
+		const set = { estimatedCookingTime: 20, updatedAt };
+		given.sandbox.configure({
+			faults: [
+				{ kind: 'alter', method: 'GET', path, set: { status: 'new' }, times: 1 },
+				{ kind: 'alter', method: 'GET', path, set, times: 9 },
+			],
+		});
+	}
+
+	const alarmsOf = async ({ number }: { number: string }) => {
+		const texts = await chat.messages(KITCHEN);
+		return texts.filter((text) => text.includes(`Order ${number} `) && text.startsWith('⚠️'));
+	};
+
+	test('Order to Telegram: who presses another time in the same moment reads that, nobody else', async () => {
+		const updates = await listen();
+		const { order, message } = await asked();
+		await acceptUnseen(order.id);
+		expect(await chat.press(message, '45 min')).toBe('Already accepted with 20 min');
+		await succeeded(updates, 1);
+		expect(await alarmsOf(order)).toEqual([]);
+		// Whoever was first has it edited.
+		expect(await chat.message(order.number)).toEqual(message);
+	});
+
+	test('Order to Telegram: a change that the platform refuses leaves the order to be pressed again', async () => {
+		await listen();
+		const { order, message } = await asked();
+		given.sandbox.configure({
+			faults: [
+				{ kind: 'answer', path: '*/status-change', status: 422, body: { message: 'Not now' } },
+			],
+		});
+		expect(await chat.press(message, '20 min')).toMatch(/^Not changed: .*Not now/);
+		const told = await chat.message(`Order ${order.number} · ${order.storeId} is not changed. `);
+		expect(told.text).toContain('Not now');
+		expect(told.text).toMatch(/\nTo try again, press a button of the older message\.$/);
+		expect(await chat.press(message, '20 min')).toBe('In Preparation');
+	});
+
 	const hurried = (afterTwelveMinutes: string): WorkflowDraft => {
 		const draft = withParameters(template('order-to-telegram'), {
 			'Wait 5 minutes': SECOND,
@@ -367,71 +409,13 @@ onNewestHost((host) => {
 		await chat.message(`⚠️ Order ${order.number} was not accepted`);
 	});
 
-	/** The nodes of the till in Telegram updates, as the guide of Order to Telegram says it. */
-	function withTill(): WorkflowDraft {
-		const draft = template('telegram-updates');
-		const till = template('order-to-till').nodes.filter(({ name }) =>
-			['Kitchen ticket', 'Send to the till'].includes(name),
+	/** Telegram updates with the nodes of the till switched on. */
+	function withTill(url: string): WorkflowDraft {
+		const draft = withParameters(template('telegram-updates'), { 'Send to the till': { url } });
+		const nodes = draft.nodes.map((node) =>
+			node.name === 'Is it a decline?' ? { ...node, disabled: false } : node,
 		);
-		const [, guide] = readFileSync(join(EXAMPLES, 'order-to-telegram.md'), 'utf8').split(
-			'### Chat and till',
-		);
-		const [condition, jsonBody] = [...guide.matchAll(/`(\{\{ .*? \}\})`/g)].map(
-			([, text]) => `=${text}`,
-		);
-		const declines: INode = {
-			id: 'declines',
-			name: 'Is it a decline?',
-			type: 'n8n-nodes-base.if',
-			typeVersion: 2.2,
-			position: [0, 0],
-			parameters: {
-				conditions: {
-					options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-					conditions: [
-						{
-							id: '1',
-							leftValue: condition,
-							rightValue: '',
-							operator: { type: 'boolean', operation: 'true', singleValue: true },
-						},
-					],
-					combinator: 'and',
-				},
-				options: {},
-			},
-		};
-		const forTheTill: INode = {
-			...draft.nodes.find(({ name }) => name === 'Read the order')!,
-			id: 'order-for-the-till',
-			name: 'The order for the till',
-			parameters: { resource: 'order', operation: 'get', simplify: false },
-			onError: 'continueErrorOutput',
-		};
-		const connections = structuredClone(draft.connections);
-		const linesOf = (from: string, output: string) => {
-			const { main } = (connections[from] ??= { main: [] });
-			return (main[['false', 'Error'].includes(output) ? 1 : 0] ??= []);
-		};
-		const deleted =
-			/Delete the line from the output \*\*(?<output>\w+)\*\* of \*\*(?<from>.+?)\*\* to \*\*(?<to>.+?)\*\*/g;
-		for (const { groups } of guide.matchAll(deleted)) {
-			const { from, output, to } = groups as Record<string, string>;
-			const lines = linesOf(from, output);
-			lines.splice(
-				lines.findIndex(({ node }) => node === to),
-				1,
-			);
-		}
-		for (const [, from, output, node] of guide.matchAll(
-			/\| \*\*(.+?)\*\* +\| (\w+) +\| \*\*(.+?)\*\*/g,
-		)) {
-			linesOf(from, output).push({ node, type: 'main', index: 0 });
-		}
-		return withParameters(
-			{ ...draft, nodes: [...draft.nodes, ...till, declines, forTheTill], connections },
-			{ 'Send to the till': { jsonBody } },
-		);
+		return { ...draft, nodes };
 	}
 
 	test('Order to Telegram: with the till in Telegram updates, it has what a cook accepts', async () => {
@@ -445,8 +429,7 @@ onNewestHost((host) => {
 			response.writeHead(isDown ? 503 : 200).end('{}');
 		});
 		try {
-			const draft = withTill();
-			await publish(withParameters(draft, { 'Send to the till': { url: till.url } }));
+			await publish(withTill(till.url));
 			const { order, message } = await asked();
 			expect(await chat.press(message, '30 min')).toContain('Not changed: ');
 			// Who has looked away from the button reads it in the chat.
@@ -463,6 +446,20 @@ onNewestHost((host) => {
 			await chat.press(await chat.message('Decline this order?'), 'Yes, decline');
 			await chat.message('Declined by Olena');
 			expect(taken).toEqual([order.id]);
+		} finally {
+			await till.close();
+		}
+	});
+
+	test('Order to Telegram: a till that refuses an order which it has alarms nobody', async () => {
+		const till = await startServer((_request, response) => void response.writeHead(409).end('{}'));
+		try {
+			const updates = await publish(withTill(till.url));
+			const { order, message } = await asked();
+			await acceptUnseen(order.id);
+			expect(await chat.press(message, '45 min')).toBe('Already accepted with 20 min');
+			await succeeded(updates, 1);
+			expect(await alarmsOf(order)).toEqual([]);
 		} finally {
 			await till.close();
 		}

@@ -432,6 +432,8 @@ describe('Continue on fail', () => {
 			[{ json: {} }, { json: {} }],
 			{ onError: 'continueErrorOutput' },
 		);
+		// An expression that names the node reads a copy, which n8n 2 can't make of an instance.
+		expect(Object.getPrototypeOf(output[0].error)).toBe(Object.prototype);
 		expect(output[0].error?.message).toBe('The platform rejected the data');
 		expect(output.slice(1).every(({ error }) => error === undefined)).toBe(true);
 	});
