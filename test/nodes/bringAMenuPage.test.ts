@@ -1291,6 +1291,35 @@ describe('The page before sending', () => {
 	});
 });
 
+describe('The row of a category that also has a mark', () => {
+	const rows = (mark: Row) =>
+		[
+			{ Title: 'Супи' },
+			{ SKU: 'a', Title: 'Борщ', Price: 145, Стоп: 'стоп' },
+			{ SKU: 'b', Title: 'Юшка', Price: 128 },
+			{ Title: 'Десерти', ...mark },
+			{ SKU: 'c', Title: 'Торт', Price: 95 },
+			{ SKU: 'd', Title: 'Мус', Price: 85 },
+		].map((row, index) => ({ ...row, row_number: index + 2 })) as Row[];
+	const parameters = {
+		options: { sectionHeadings: true },
+		...means({ Стоп: { meaning: 'offWhenListed', words: 'стоп' } }),
+	};
+
+	it('is to be checked, and an accident once its category is gone', async () => {
+		const first = await decision(rows({ Стоп: 'стоп' }), parameters);
+		expect(first.lines).toContainEqual(
+			expect.stringMatching(/^Row 5, "Десерти", has no price, and more in it than a heading\. /),
+		);
+		await run('importProductsAndOffers', rows({}), parameters);
+		const later = await decision(rows({ Стоп: 'стоп' }), parameters);
+		expect(later.choices[0]).toBe('Stop');
+		expect(later.lines[1]).toBe(
+			'Row 5, "Десерти", is not read as a heading, since other cells of it are filled. The dishes below it move to the category above.',
+		);
+	});
+});
+
 describe('A workbook with several tabs', () => {
 	const workbook = (bookType: BookType, tabs: number) => {
 		const book = utils.book_new();

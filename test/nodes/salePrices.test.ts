@@ -217,6 +217,17 @@ describe('What guests pay instead is offered first', () => {
 	});
 });
 
+it.each([
+	['one amount for all dishes', [219, 100], [289, 100]],
+	['amounts far below the prices', [219, 20], [289, 30]],
+])('Below "Знижка", %s may be how much is off, so Stop comes first', async (_what, ...cells) => {
+	const rows = menu('Ціна', 'Знижка').of(...cells);
+	expect(await choicesFor('Знижка', rows)).toMatchObject({ 0: STOP });
+	expect(
+		await choicesFor('Знижка', menu('Ціна', 'Знижка').of([219, 199], [289, 249])),
+	).toMatchObject({ 0: INSTEAD });
+});
+
 describe('A sale price is the usual price only if somebody says so', () => {
 	it('where it is the only price', async () => {
 		const rows = menu('Акційна ціна').of([179], [99]);

@@ -95,6 +95,13 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 	return isDelivered(heading) || isCurrency(heading.trim()) ? 'listPrice' : undefined;
 }
 
+/** Whether a sale price may say how much is off: one amount for several dishes, or amounts far below their prices. */
+function mayBeDiscount(sheet: Sheet, column: Column, prices: readonly Column[]): boolean {
+	const cells = filledCells(sheet, column, Infinity);
+	const areAlike = new Set(cells.map(String)).size === 1;
+	return cells.length > 1 && (areAlike || prices.some((price) => isFarBelow(sheet, column, price)));
+}
+
 /**
  * Whether the first choice sells dishes by words that say neither on nor off. What most dishes say is
  * mostly no reason to take them off. Of one store, whether no word says either. Where the heading asks
@@ -176,6 +183,8 @@ export function firstChoices(
 		const prices = others.filter((one) => PRICES.has(one.meaning));
 		const mayBeFar = meaning === 'listPrice' || meaning === 'priceInStore';
 		if (mayBeFar && prices.some((one) => isFarBelow(sheet, column, one.column))) return undefined;
+		const discounted = prices.map((one) => one.column);
+		if (meaning === 'promo' && mayBeDiscount(sheet, column, discounted)) return undefined;
 		// It may be the price in another currency.
 		if (isCurrency(column.heading.trim()) && prices.length > 0) return undefined;
 		if (meaning === 'ignore') return prices.length > 0 ? meaning : undefined;
