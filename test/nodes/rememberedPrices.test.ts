@@ -145,4 +145,15 @@ describe('A word that is new below Stop', () => {
 		const [first] = meanings;
 		expect(first.startsWith('Stop') || first.includes(`"${word}"`)).toBe(true);
 	});
+
+	it('beside a date, may also be off with all that was off before', async () => {
+		const off = 'Off where it says "x", "немає лосося"';
+		await bring(sheet('Ціна;Стоп', '95;x', '110;немає лосося', '80;'), { Стоп: off });
+		expect(inPodil()).toEqual(['s2 podil 80']);
+		const later = sheet('Ціна;Стоп', '95;x', '110;немає лосося', '80;', '70;03.12');
+		const any = 'Off where it says "x", "немає лосося", "03.12": wherever it says anything';
+		const [[{ meanings }]] = await bring(later, { Стоп: any });
+		expect(meanings[0]).toMatch(/^Stop/);
+		expect(inPodil()).toEqual(['s2 podil 80']);
+	});
 });

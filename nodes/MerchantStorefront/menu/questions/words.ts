@@ -1,4 +1,5 @@
 import {
+	isDash,
 	listWords,
 	MOST_WORDS,
 	beginsWithOn,
@@ -9,6 +10,7 @@ import {
 	saysOn,
 	yesOrNo,
 } from '../../table/status';
+import { isNumber } from '../../table/numbers';
 import { asksWhatIsOn, isDelivery, offWordIn } from '../columns/guess';
 import { isOffHeading } from '../columns/meanings';
 import type { ColumnAnswer } from '../ledger/rememberedAnswers';
@@ -36,9 +38,14 @@ export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 	});
 	const ofKnown = (words: string[]) => (words.length > 0 ? [offWhere([...new Set(words)])] : []);
 	const typed = { label, given: { columns: [{ ...ofWords, missing: 'words' as const }] } };
-	// What anything means there is another choice.
 	if (isOffHeading(heading)) {
-		return [...ofKnown(cells.flatMap((text) => offWordIn(text) ?? [])), typed];
+		// Where yes means that as well, one of both is offered. A dash means on sale, and numbers may be how many are left.
+		const areAny = cells.length > 1 && !cells.some(isDash) && !cells.every(isNumber);
+		return [
+			...ofKnown(cells.flatMap((text) => offWordIn(text) ?? [])),
+			...(areAny ? [offWhere(cells, ': wherever it says anything')] : []),
+			typed,
+		];
 	}
 	const known = ofKnown(cells.flatMap((text) => offIn(text) ?? []));
 	// A dish that is also sold elsewhere is hardly off for one of the words.
