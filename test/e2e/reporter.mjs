@@ -54,6 +54,8 @@ Made for n8n 1.123 and 2.x. These versions were tried, and no others:
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
+On n8n 1, the tests try what depends on its version: the nodes, forms and approvals. The other examples are tried on n8n 2.
+
 The tests install the package into real n8n and run it against the [sandbox](sandbox.md). \`npm test\`, without a real n8n, runs on Node 20 and 26 in CI.
 `;
 	}

@@ -422,9 +422,14 @@ onNewestHost((host) => {
 		const taken: string[] = [];
 		let isDown = true;
 		const till = await startServer(async (request, response) => {
-			const { order } = (await json(request)) as { order: { id: string; items: IDataObject[] } };
+			const { text, cookingTime, order } = (await json(request)) as {
+				text: string;
+				cookingTime: number;
+				order: { id: string; items: IDataObject[] };
+			};
+			expect(text).toContain(`\nCooking time: ${cookingTime} min\n`);
 			if (!isDown && order.items.every(({ itemPrice }) => itemPrice !== undefined)) {
-				taken.push(order.id);
+				taken.push(`${order.id} in ${cookingTime} min`);
 			}
 			response.writeHead(isDown ? 503 : 200).end('{}');
 		});
@@ -436,16 +441,18 @@ onNewestHost((host) => {
 			const told = await chat.message(
 				`⚠️ Order ${order.number} · ${order.storeId} is not changed. `,
 			);
-			expect(told.text).toMatch(/\nTo try again, press a button of the older message\.$/);
+			expect(told.text).toMatch(
+				/\nThe till may have it: look there .*\nTo try again, press a button of the older message\.$/,
+			);
 			expect(placed(order.id).order.status).toBe('new');
 			isDown = false;
 			expect(await chat.press(message, '30 min')).toBe('In Preparation');
-			expect(taken).toEqual([order.id]);
+			expect(taken).toEqual([`${order.id} in 30 min`]);
 			const other = await asked();
 			await chat.press(other.message, 'Decline');
 			await chat.press(await chat.message('Decline this order?'), 'Yes, decline');
 			await chat.message('Declined by Olena');
-			expect(taken).toEqual([order.id]);
+			expect(taken).toEqual([`${order.id} in 30 min`]);
 		} finally {
 			await till.close();
 		}
