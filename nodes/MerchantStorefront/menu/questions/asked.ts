@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { isOneOf } from '../../table/status';
+import { saysOneOf } from '../../table/status';
 import type { Given } from './given';
 
 export interface Choice {
@@ -110,9 +110,10 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 function leavesNewWords({ given }: Choice, before: Given | undefined): boolean {
 	const [now] = given?.columns ?? [];
 	const [then] = before?.columns ?? [];
-	if (now?.meaning !== 'offWhenListed') return false;
+	const { meaning, seen = [], words = [] } = now ?? {};
+	const known = new Set(then?.seen);
 	return (
-		now.seen?.some((text) => !isOneOf([...(then?.seen ?? []), ...(now.words ?? [])], text)) === true
+		meaning === 'offWhenListed' && seen.some((text) => !known.has(text) && !saysOneOf(words, text))
 	);
 }
 
