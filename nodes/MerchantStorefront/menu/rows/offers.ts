@@ -73,9 +73,8 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 	);
 	const offer = (of: RowOfDish, storeId: unknown, way: Way): OfferOfRow => {
 		const { row, key, sku, title, category } = of;
-		const values = way.read(row.index);
-		Object.assign(values, { storeId });
-		Object.assign(values, pay(row.index, values, way));
+		const said = { ...way.read(row.index), storeId };
+		const values = { ...said, ...pay(row.index, said, way) };
 		const at = (field?: OfferField) => {
 			const heading = field && headingOf(menu, way, field, row.index, values);
 			return placeOf(menu, row.index, heading, sku);
