@@ -39,7 +39,8 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		isMixed && named.length > 0
 			? takeCategories(said.unread, chat)
 			: { categories: [], left: said.unread };
-	if (categories.length > 1) return say(ONE_CATEGORY);
+	const [beside, another] = categories;
+	if (another !== undefined) return say(ONE_CATEGORY);
 	const unread = left.join(' ');
 	const dishes = eachOnce(named.flatMap((one) => one.dishes));
 	const name = named.length === 0 ? unread : nameOf(named);
@@ -66,8 +67,8 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		return reply(unclear, askChange(all, chat, isClear));
 	}
 	const others = [
-		...[...(category === undefined ? [] : [category]), ...categories].map((one) =>
-			buttonOfCategory(one, command),
+		...[category, beside].flatMap((one) =>
+			one === undefined ? [] : [buttonOfCategory(one, command)],
 		),
 		...(isTalk ? [] : buttonOfSku(said, command, chat)),
 	];
@@ -82,10 +83,10 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			: []),
 	].join('');
 	const meant = isElsewhere ? dishes : sold;
-	const states = categories.map(
-		(one) =>
-			`${sayDishes({ ...command, category: one, skus: one.skus }, inStore(storeId, chat))}\n`,
-	);
+	const state =
+		beside === undefined
+			? ''
+			: `${sayDishes({ ...command, category: beside, skus: beside.skus }, inStore(storeId, chat))}\n`;
 	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
 	const areNamed = named.every(
 		({ isWhole, text, dishes: some }) => isWhole || some.every((dish) => isPartOf(text, dish)),
@@ -102,7 +103,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const areOfTalk = isTalk && verb === 'stop' && !mayBeOther;
 	const isRead = areOfTalk ? unclear === '' : told === '' && areSaid;
 	return reply(
-		`${told}${states.join('')}`,
+		`${told}${state}`,
 		askWhich(meant, command, chat, { others, mayBeAll, isRead, isClear }),
 	);
 }
