@@ -33,7 +33,9 @@ export const ROOMS: Record<string, Room> = {
 		tests: ['outcomes.test.ts'],
 	},
 	safetyLimits: {
-		files: ['safetyLimits', 'renamedDishes'].map((file) => `${NODE}/menu/check/${file}.ts`),
+		files: ['safetyLimits', 'priceMoves', 'movedCells', 'renamedDishes'].map(
+			(file) => `${NODE}/menu/check/${file}.ts`,
+		),
 		tests: ['menu/safetyLimits.test.ts'],
 	},
 	subscriptionPlan: {

@@ -5,7 +5,7 @@ import { remembers } from '../menu/approval';
 import { nameOfDish, requestOfOffers } from '../menu/send/requests';
 import { sendRequest, WITHOUT_ID } from '../menu/send/sendRequests';
 import { sayEach } from '../menu/changesInWords';
-import { jumpsIn } from '../menu/check/safetyLimits';
+import { jumpsIn } from '../menu/check/priceMoves';
 import { filled } from '../menu/fieldsOf';
 import { refuseForgotten, refuseRetry } from '../menu/refuseExecution';
 import { CHANGING } from '../menu/product';

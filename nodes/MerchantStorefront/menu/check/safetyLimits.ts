@@ -1,5 +1,5 @@
 import { groupBy } from '../../platform/groupBy';
-import { capitalize, listNames, show, showPrice } from '../../platform/shown';
+import { capitalize, listNames, show } from '../../platform/shown';
 import { sayEach } from '../changesInWords';
 import {
 	priceChanges,
@@ -8,7 +8,7 @@ import {
 	type Decline,
 	type PriceChange,
 } from '../ledger/changes';
-import { SEVERAL, type KeptValue } from '../ledger/things';
+import { SEVERAL } from '../ledger/things';
 import {
 	findingAbout,
 	type About,
@@ -18,16 +18,10 @@ import {
 } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
 import type { ComparedCompany, SafetyLimits } from './comparedMenu';
+import { findMoved } from './movedCells';
+import { findShifted, isFar, isUp, jumpsIn } from './priceMoves';
 import { findRenamedDishes } from './renamedDishes';
-import {
-	FEWEST_DISHES,
-	FEWEST_MOVED,
-	HALF,
-	LEAST_OTHER_WAY,
-	NEARLY_ALL,
-	PRICE_JUMP,
-	PRICE_SHIFT,
-} from './thresholds';
+import { PRICE_SHIFT } from './thresholds';
 
 /** What makes a menu look like an accident, compared with the last one and the limits. */
 export const findBeyondLimits = (
@@ -100,7 +94,6 @@ const sayJumps = (jumps: readonly PriceChange[], storeCount: number, cellIn: Cel
 		return sayEach(same, storeCount).map((line) => `${line}${where}`);
 	});
 
-const inStore = ({ name, store }: Change) => `${name} in store ${store}`;
 const isGoingOff = ({ what, wasOff }: Change) => what === 'off' && wasOff !== true;
 const goingOff = (change: Change) =>
 	isGoingOff(change) ? { key: change.key, store: change.store } : [];
@@ -220,95 +213,3 @@ const namesByReason = (gone: readonly Change[]) =>
 	);
 
 const shareOf = ({ before, goingOff: off }: Decline) => (before === 0 ? 0 : off / before);
-
-/** Prices that changed by more than they may, by what each of them may come from, and the others. */
-export function jumpsIn(all: readonly PriceChange[], largestPriceChange: number) {
-	const byReason = groupBy(all, (change) => whyJump(change, largestPriceChange));
-	const jumps = [...byReason].flatMap(([reason, same]) =>
-		reason === undefined ? [] : [{ reason, same }],
-	);
-	return { all, jumps, others: byReason.get(undefined) ?? [] };
-}
-
-/** Most prices, where they moved far in the same direction, or most fell and next to none rose: only older sheets do that. */
-function findShifted(
-	changes: readonly PriceChange[],
-	{ things, offers }: Comparison['inBoth'],
-): PriceChange[] {
-	if (things < FEWEST_DISHES) return [];
-	const [risen, fallen] = [changes.filter(isUp), changes.filter((change) => !isUp(change))];
-	const far = [risen, fallen].map((moved) => moved.filter(isFar));
-	const moved = far.find(({ length }) => length > offers * HALF);
-	if (moved !== undefined) return moved;
-	const areFallen = fallen.length > offers * HALF && fallen.length >= changes.length * NEARLY_ALL;
-	return areFallen ? fallen : [];
-}
-
-const isFar = ({ from, to }: PriceChange) => Math.abs(to - from) * 100 > from * PRICE_SHIFT;
-const isUp = ({ from, to }: PriceChange) => to > from;
-
-/** Undefined for a price that changed no further than it may. */
-function whyJump(
-	{ from, to }: PriceChange,
-	/** In percent; 0 where only the factor counts. */
-	largestPriceChange: number,
-): string | undefined {
-	if (from === 0) return undefined;
-	if (to === 0) return 'Prices fell to 0, so guests would pay nothing.';
-	// A little less, since numbers such as 1.1 have no exact binary fraction.
-	const nearly = PRICE_JUMP * (1 - 1e-12);
-	if (to >= from * nearly || from >= to * nearly) {
-		return 'These prices became at least ten times higher or lower: a digit or a comma may be too many or missing.';
-	}
-	// A price that fell to half has changed as much as one that doubled.
-	const lower = Math.min(from, to);
-	const isBeyond = largestPriceChange > 0 && Math.abs(to - from) * 100 > lower * largestPriceChange;
-	return isBeyond
-		? `Prices changed by more than ${largestPriceChange} % of the lower price.`
-		: undefined;
-}
-
-/** Titles or prices that belong to other dishes now, as they do when one column is sorted alone. */
-function findMoved(
-	changes: readonly Change[],
-	priced: readonly PriceChange[],
-	inBoth: Comparison['inBoth'],
-): Finding[] {
-	const titles = changes.filter(({ field }) => field === 'title');
-	const up = priced.filter(isUp).length;
-	const leastOneWay = priced.length * LEAST_OTHER_WAY;
-	// Where all prices rise, many new ones are the old ones of other dishes as well.
-	const goBothWays = up >= leastOneWay && priced.length - up >= leastOneWay;
-	const report = (
-		what: 'titles' | 'prices',
-		moves: readonly Change[],
-		most: number,
-		name: (one: Change) => string,
-	) =>
-		findingAbout(`${what}-moved`, haveMoved(moves, most) ? moves : [], {
-			cell: (one) => [name(one), one.from, one.to],
-			reason: `The ${what} of ${new Set(moves.map(({ key }) => key)).size} dishes moved to other dishes, as if only one column had been sorted.`,
-			example: (one) => `${name(one)} from ${said(one.from)} to ${said(one.to)}`,
-			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
-		});
-	return [
-		...report('titles', titles, inBoth.things, ({ key }) => key),
-		...report('prices', goBothWays ? priced : [], inBoth.offers, inStore),
-	];
-}
-
-const said = (value: KeptValue) => (typeof value === 'number' ? showPrice(value) : show(value));
-
-/** Whether at least half have changed, nearly all to the former value of another. */
-function haveMoved(moves: readonly Change[], inBoth: number): boolean {
-	const dishes = new Set(moves.map(({ key }) => key)).size;
-	if (dishes < FEWEST_MOVED || moves.length < inBoth * HALF) return false;
-	const old = new Map<unknown, number>();
-	for (const { from } of moves) old.set(from, (old.get(from) ?? 0) + 1);
-	const taken = moves.filter(({ to }) => {
-		const left = old.get(to) ?? 0;
-		old.set(to, left - 1);
-		return left > 0;
-	});
-	return taken.length >= moves.length * NEARLY_ALL;
-}

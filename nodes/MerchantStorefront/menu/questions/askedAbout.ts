@@ -29,7 +29,7 @@ import {
 } from '../columns/meanings';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { ask, stopFirst, USUAL, type Asked, type Choice } from './asked';
-import { choicesOfRows } from './askedAboutRows';
+import { choicesOfRows } from './sameRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
 import { inOwnWords, named } from './inOwnWords';
