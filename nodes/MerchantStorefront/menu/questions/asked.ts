@@ -88,8 +88,6 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 	const print = ({ columns: [column] = [], settings: [setting] = [] }: Given) =>
 		JSON.stringify([
 			...[column?.heading, column?.meaning, column?.storeId, column?.words],
-			// No answer of the last time is about words that are new in the column of a store.
-			...[column?.meaning === 'statusInStore' ? column.seen : undefined],
 			...[setting?.setting, setting?.value],
 		]);
 	const isSame = ({ given }: Choice) =>
@@ -112,9 +110,8 @@ function leavesNewWords({ given }: Choice, before: Given | undefined): boolean {
 	const [then] = before?.columns ?? [];
 	const { meaning, seen = [], words = [] } = now ?? {};
 	const known = new Set(then?.seen);
-	return (
-		meaning === 'offWhenListed' && seen.some((text) => !known.has(text) && !saysOneOf(words, text))
-	);
+	const isNew = (text: string) => !known.has(text) && !saysOneOf(words, text);
+	return (meaning === 'offWhenListed' || meaning === 'statusInStore') && seen.some(isNew);
 }
 
 /** Each with its own label, as pages take it. */

@@ -96,10 +96,9 @@ export function saidBy(heading: string, stores: readonly string[]): string | und
 }
 
 /** Whether a sale price may say how much is off: one amount for several dishes, or amounts far below their prices. */
-function mayBeDiscount(sheet: Sheet, column: Column, prices: readonly Column[]): boolean {
+function mayBeDiscount(sheet: Sheet, column: Column, isFar: boolean): boolean {
 	const cells = filledCells(sheet, column, Infinity);
-	const areAlike = new Set(cells.map(String)).size === 1;
-	return cells.length > 1 && (areAlike || prices.some((price) => isFarBelow(sheet, column, price)));
+	return cells.length > 1 && (isFar || new Set(cells.map(String)).size === 1);
 }
 
 /**
@@ -181,10 +180,9 @@ export function firstChoices(
 		const meaning = saidBy(column.heading, stores);
 		const others = said.filter((one) => !isSameColumn(one.column, column));
 		const prices = others.filter((one) => PRICES.has(one.meaning));
-		const mayBeFar = meaning === 'listPrice' || meaning === 'priceInStore';
-		if (mayBeFar && prices.some((one) => isFarBelow(sheet, column, one.column))) return undefined;
-		const discounted = prices.map((one) => one.column);
-		if (meaning === 'promo' && mayBeDiscount(sheet, column, discounted)) return undefined;
+		const isFar = prices.some((one) => isFarBelow(sheet, column, one.column));
+		if (isFar && (meaning === 'listPrice' || meaning === 'priceInStore')) return undefined;
+		if (meaning === 'promo' && mayBeDiscount(sheet, column, isFar)) return undefined;
 		// It may be the price in another currency.
 		if (isCurrency(column.heading.trim()) && prices.length > 0) return undefined;
 		if (meaning === 'ignore') return prices.length > 0 ? meaning : undefined;

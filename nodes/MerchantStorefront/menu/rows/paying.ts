@@ -36,7 +36,7 @@ function usualPrices(menu: MenuSheet, readers: Readers): Paying {
 	const [old] = columnsOf(menu, 'oldPrice');
 	if (old === undefined) return (_index, { listPrice, oldPrice }) => ({ listPrice, oldPrice });
 	const readOld = readers.column(kindOf('oldPrice'), old);
-	const noteOfSize = noteUnused(readers, old, 'old', 'If they are to see the old price');
+	const noteOfSize = noteUnused(readers, old, 'old');
 	// Beside one that surely is crossed out, it is a mistake: guests would pay that.
 	const isCrossedOut = old.by === 'answer' || old.says === 'oldPrice';
 	const mayBePrice = !isCrossedOut && menu.columns.has('listPrice');
@@ -59,7 +59,7 @@ function newPrices(menu: MenuSheet, readers: Readers): (index: number, where: Wh
 	const [column] = columnsOf(menu, 'newPrice');
 	if (column === undefined) return () => undefined;
 	const read = readers.column(kindOf('listPrice'), column);
-	const noteOfSize = noteUnused(readers, column, 'new', 'If they are to pay the new price');
+	const noteOfSize = noteUnused(readers, column, 'new');
 	return (index, { isOfSize }) => {
 		const price = priceOrNone(read(index), isDash);
 		if (!isOfSize) return price;
@@ -68,22 +68,26 @@ function newPrices(menu: MenuSheet, readers: Readers): (index: number, where: Wh
 	};
 }
 
+/** What guests get instead of such a price of a dish that has sizes, and how they would get it. */
+const UNUSED = {
+	sale: ['see nothing crossed out there', 'to pay the sale price, write it there'],
+	old: ['see nothing crossed out there', 'to see the old price, write each size in its own row'],
+	new: ['pay that', 'to pay the new price, write it there'],
+} as const;
+
 /** Notes prices that say something of a dish, where each of its sizes has a price. */
-const noteUnused = (
-	readers: Readers,
-	column: Proposal,
-	what: 'sale' | 'old' | 'new',
-	wish: string,
-) =>
-	readers.note(column, {
+function noteUnused(readers: Readers, column: Proposal, what: keyof typeof UNUSED) {
+	const [instead, wish] = UNUSED[what];
+	return readers.note(column, {
 		what: `${what} prices are not used for sizes`,
-		consequence: `These dishes have a price for each size, and ${what === 'new' ? 'guests pay that' : 'guests see nothing crossed out there'}. ${wish}, ${what === 'old' ? 'write each size in its own row' : 'write it there'}.`,
+		consequence: `These dishes have a price for each size, and guests ${instead}. If they are ${wish}.`,
 	});
+}
 
 /** The guest pays the sale price wherever it is below the price there, which is crossed out. */
 function salePrices(promo: Proposal, readers: Readers): Paying {
 	const readSale = readers.column(kindOf('listPrice'), promo);
-	const noteOfSize = noteUnused(readers, promo, 'sale', 'If they are to pay the sale price');
+	const noteOfSize = noteUnused(readers, promo, 'sale');
 	const noteNotBelow = readers.note(promo, {
 		what: 'sale prices are not below the price of a store',
 		consequence: 'Guests pay the price there, and nothing is crossed out.',
