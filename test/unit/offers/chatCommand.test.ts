@@ -737,6 +737,47 @@ describe('Talk of a kitchen', () => {
 	});
 
 	it.each([
+		...['cola є, баношу нема', 'banosh стоп, cola назад', 'cola +, банош -', '-банош +cola'],
+		...['банош прибрали з меню, cola повернули'],
+		...['+cola, -банош', '+cola -банош', '+cola\n-банош'],
+	])('says which can only go off, and which comes back: %s', (text) => {
+		const bothOn = read(text);
+		expect(replyOf(bothOn)).toMatch(/\nWhich is to go off\?$/);
+		const offNow = offIn(['cola']);
+		const asked = read(text, { offNow });
+		const both = ['✅ Back: Cola, 0.5 l', '⛔ Off: Банош'];
+		const labels = buttonsOf(asked).map((button) => button.text);
+		expect(labels[0]).toBe('Change nothing');
+		expect(labels.slice(1, 3).sort()).toEqual(both.sort());
+		expect(replyOf(asked)).toMatch(/\nWhich is to change\?$/);
+		expect(press(asked, 'Back: Cola, 0.5 l', { offNow })).toMatchObject({
+			...{ command: 'on', targets: everywhere('cola') },
+		});
+		expect(replyOf(press(asked, 'Off: Банош', { offNow }))).toBe(BANOSH);
+	});
+
+	it('has both ways for a dish that is off in one of its stores', () => {
+		const offNow = offIn(['cola'], ['podil']);
+		const asked = read('cola є, баношу нема до 18:00', { offNow });
+		expect(buttonsOf(asked).map((button) => button.text)).toEqual([
+			...['Change nothing', '✅ Back: Cola, 0.5 l', '⛔ Off: Cola, 0.5 l', '⛔ Off: Банош'],
+			...['What is off', 'Help', 'Show again'],
+		]);
+		expect(press(asked, 'Back: Cola, 0.5 l', { offNow })).toMatchObject({ command: 'on' });
+		const off = press(asked, 'Off: Банош', { offNow });
+		expect(labelsOf(off)[0]).toBe('Off until 18:00');
+	});
+
+	it('has room for as many of them as have buttons, and names the others', () => {
+		const names = Array.from({ length: 6 }, (_, index) => `Dish${index}`);
+		const known = knownOf(names.map((name) => [name, name]));
+		const offNow = offIn(names, ['podil']);
+		const asked = read(`${names.join(', ')} є, нема`, { known, offNow });
+		expect(labelsOf(asked)).toHaveLength(7);
+		expect(replyOf(asked)).toContain('Write these afterwards: Dish3, Dish4, Dish5.');
+	});
+
+	it.each([
 		['стоп банош на подолі, cola', TODAY],
 		['стоп банош до 18:00, cola', TODAY],
 		['до 18:00 стоп банош, cola', 'Off until 18:00'],
@@ -1745,6 +1786,23 @@ describe('A category', () => {
 			});
 		}
 		expect(replyOf(read('стоп юшка, десерти', { known }))).toMatch(/^Can't read "десерти"\. Юшка/);
+	});
+
+	it.each([
+		['стоп юшка, десерти', '/off desserts'],
+		['юшка, медовик, супи стоп', '/off soups'],
+		['/off юшка, десерти', '/off desserts'],
+		['/on борщ, десерти', '/on desserts'],
+		['чизкейк, супи є', '/on soups'],
+		['стоп чизкейк, супи і десерти', '/off soups, /off desserts'],
+	])('comes with how to write it alone where a dish is named, too: %s', (text, shown) => {
+		const reply = replyOf(read(text, { known, offNow }));
+		expect(reply).toMatch(/^Can't read /);
+		expect(reply.split('\n').at(-1)).toBe(`Write a category alone: ${shown}.`);
+		for (const command of shown.split(', ')) {
+			expect(replyOf(read(command, { known, offNow }))).toMatch(/^(?:desserts|soups): /);
+		}
+		expect(replyOf(read('стоп юшка, авокадо', { known }))).not.toMatch(/alone/);
 	});
 
 	it.each([
