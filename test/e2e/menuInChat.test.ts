@@ -314,6 +314,17 @@ onNewestHost((host) => {
 		await press(off, 'Put it back');
 		expect(isOff('borscht')).toEqual([false, false]);
 
+		const saidBack = async () =>
+			(await chat.messages(KITCHEN)).filter((one) => one.endsWith('Olena: Put it back')).length;
+		const [older] = await write('/off uzvar until tomorrow');
+		await write('/off uzvar');
+		const before = await saidBack();
+		const [question] = await press(older, 'Put it back');
+		expect(question.text).toMatch(/^What is off has changed since this button was made/);
+		expect(await saidBack()).toBe(before);
+		await press(question, '✅ Back in all stores');
+		expect(isOff('uzvar')).toEqual([false, false]);
+
 		const everywhere = await write('/OFF БОРЩ з Пампушками до завтра');
 		expect(everywhere.map(({ text }) => text)).toEqual([
 			'⛔ Борщ з пампушками is off in podil and obolon until midnight.',

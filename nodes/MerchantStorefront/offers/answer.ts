@@ -58,8 +58,12 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			? ["It isn't clear in which store. "]
 			: []),
 	].join('');
+	const apart = named.length === 0 ? [] : takeCategories(left, chat).categories;
 	const reply = (text: string, asked: ChatReply) =>
-		withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}`, asked);
+		withAdvice(
+			apart.map(({ name }) => `/${verb === 'on' ? 'on' : 'off'} ${shorten(name)}`),
+			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}`, asked),
+		);
 	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true;
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
@@ -104,9 +108,18 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const isRead = areOfTalk ? unclear === '' : told === '' && areSaid;
 	return reply(
 		`${told}${state}`,
-		askWhich(meant, command, chat, { others, mayBeAll, isRead, isClear }),
+		askWhich(meant, command, chat, { others, mayBeAll, isRead, isClear, isMixed }),
 	);
 }
+
+/** How to write the categories that somebody named together with dishes. */
+const withAdvice = (commands: readonly string[], asked: ChatReply): ChatReply =>
+	commands.length === 0
+		? asked
+		: {
+				...asked,
+				reply: `${asked.reply}\nWrite a category alone: ${commands.join(', ')}.`,
+			};
 
 const nameOf = (named: Said['named']) => named.map(({ text }) => text).join(' ');
 

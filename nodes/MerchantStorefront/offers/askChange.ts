@@ -125,6 +125,8 @@ interface Choices {
 	isRead: boolean;
 	/** Whether it is also certain what the names mean. */
 	isClear: boolean;
+	/** Whether somebody says of one that it is gone, and of another that it is back. */
+	isMixed: boolean;
 }
 
 /** Which of several dishes is meant, or all of them. */
@@ -132,10 +134,13 @@ export function askWhich(
 	dishes: readonly KnownDish[],
 	command: SwitchCommand,
 	chat: Chat,
-	{ others, mayBeAll, isRead, isClear }: Choices,
+	{ others, mayBeAll, isRead, isClear, isMixed }: Choices,
 ): ChatReply {
 	const { verb } = command;
+	const here = inStore(command.storeId, chat);
 	const isOff = ({ sku }: KnownDish) => offOf({ ...command, skus: [sku] }, chat).length > 0;
+	// Some may come back: each button then says which way it goes.
+	const isEitherWay = isMixed && verb === 'stop' && dishes.some(isOff);
 	const labelOf = labelsFor(dishes, verb === 'on' ? '✅ Back' : '');
 	const data = (some: readonly KnownDish[]) =>
 		buttonThatSees({ ...command, skus: some.map(({ sku }) => sku) }, chat);
@@ -143,23 +148,53 @@ export function askWhich(
 	const all = [{ text: textOfAll, data: data(dishes) }].filter(
 		(button) => mayBeAll && button.data !== TOO_LONG,
 	);
-	const nothing = isRead ? [] : [CHANGE_NOTHING];
-	const shown = dishes.slice(0, MOST_BUTTONS - nothing.length - all.length - others.length);
+	const buttonsOf = (dish: KnownDish): Button[] =>
+		isEitherWay
+			? buttonsEitherWay(dish, dishes, command, chat)
+			: [
+					{
+						text: `${verb !== 'on' && isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,
+						data: data([dish]),
+					},
+				];
+	const nothing = isRead && !isEitherWay ? [] : [CHANGE_NOTHING];
+	const room = MOST_BUTTONS - nothing.length - all.length - others.length;
+	const shown = dishes
+		.slice(0, room)
+		.filter((_dish, index, some) => some.slice(0, index + 1).flatMap(buttonsOf).length <= room);
 	const later = dishes.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
-	const here = inStore(command.storeId, chat);
+	// What somebody says is gone can only go off, where none of them is off.
+	const isToGo = isMixed && isRead && !isEitherWay && others.length === 0;
 	const reply = [
 		...shown.map((dish) => stateOf(dish, here)),
 		...(later.length === 0 ? [] : [`Write these afterwards: ${listNames(later, MOST_NAMED)}.`]),
-		`Which is to ${verb === 'on' ? 'come back' : 'change'}${sayIn(command.storeId)}?`,
+		`Which is to ${verb === 'on' ? 'come back' : isToGo ? 'go off' : 'change'}${sayIn(command.storeId)}?`,
 	];
 	return choose(reply.join('\n'), [
 		...nothing,
 		...(isClear ? all : []),
-		...shown.map((dish) => ({
-			text: `${verb !== 'on' && isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,
-			data: data([dish]),
-		})),
+		...shown.flatMap(buttonsOf),
 		...(isClear ? [] : all),
 		...others,
 	]);
+}
+
+/** One that puts a dish back where it is off, and one that asks until when where it is on sale. */
+function buttonsEitherWay(
+	dish: KnownDish,
+	dishes: readonly KnownDish[],
+	command: SwitchCommand,
+	chat: Chat,
+): Button[] {
+	const one = { ...command, skus: [dish.sku] };
+	const sellers = sellersOf(one.skus, inStore(command.storeId, chat));
+	const off = offOf(one, chat).filter(({ storeId }) => sellers.includes(storeId));
+	const button = (what: string, more: Partial<SwitchCommand>): Button => ({
+		text: labelsFor(dishes, what)(dish),
+		data: buttonThatSees({ ...one, ...more }, chat),
+	});
+	return [
+		...(off.length > 0 ? [button('✅ Back', { verb: 'on', until: undefined })] : []),
+		...(off.length < sellers.length ? [button('⛔ Off', { verb: 'stop' })] : []),
+	];
 }

@@ -145,7 +145,7 @@ function answerNamed({ said, words, category, isMistyped }: NamedInTalk, chat: C
 		isMistyped ||
 		(words.isGone && length <= MOST_BESIDE_GONE) ||
 		(isMeant && length <= MOST_UNREAD) ||
-		(isAlone && (words.isQuestion || hasEnd));
+		(isAlone && (words.isQuestion || words.beginsWithout || hasEnd));
 	if (!isAnswered) return say('');
 	const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
 	if (words.isQuestion) return state;

@@ -233,17 +233,20 @@ export function isNearAny(text: string, dishes: readonly Named[]): boolean {
 /** In Latin ones, with the same letter for "кока-кола" and "Coca-Cola". */
 const inOtherLetters = (text: string) => toLatin(text).replace(/c(?!h)/g, 'k');
 
-/** Words such as "we" and "czy" are too near to shorter ones. */
-const LEAST_IN_POLISH = 5;
+/** Another word is too near to a shorter one, as "про" is to "по-київськи". */
+const LEAST_MISTYPED = 3;
 
-/** The words of a name as Poles and, of some letters, Germans write them: "barszcz" and "Wareniki". */
-const wordsInPolish = (latin: string) =>
-	latin
-		.replaceAll('sh', 'sz')
-		.replaceAll('ch', 'cz')
-		.replaceAll('v', 'w')
-		.split(/[ -]/)
-		.filter(({ length }) => length >= LEAST_IN_POLISH);
+/** Words such as "we" and "czy" are too near to shorter ones. */
+const LEAST_ABROAD = 5;
+
+/** The words of a name as Poles and Germans write them: "barszcz", "Borschtsch" and "Wareniki". */
+const wordsAbroad = (latin: string) =>
+	[
+		latin.replaceAll('sh', 'sz').replaceAll('ch', 'cz'),
+		latin.replaceAll('ch', 'tsch').replace(/sh|zh/g, 'sch'),
+	]
+		.flatMap((written) => written.replaceAll('v', 'w').split(/[ -]/))
+		.filter(({ length }) => length >= LEAST_ABROAD);
 
 const readTyped = (typed: string) => ({
 	typed,
@@ -286,7 +289,9 @@ function typedOf(dish: Named): TypedName {
 	const codes = [code, inOtherLetters(code), ...code.split('-', 1)];
 	const parts = [...names.flatMap((one) => [...one.split(' '), ...one.split(/[ -]/)]), ...codes];
 	const words = [...new Set(parts.map(withoutEnding))];
-	const wholeWords = isCyrillic(name) ? [...words, ...wordsInPolish(latin)] : words;
+	const wholeWords = [...words, ...(isCyrillic(name) ? wordsAbroad(latin) : [])].filter(
+		({ length }) => length >= LEAST_MISTYPED,
+	);
 	const typed = { names, words, wholeWords };
 	typedNames.set(dish, typed);
 	return typed;

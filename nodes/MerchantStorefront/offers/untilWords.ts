@@ -22,7 +22,7 @@ const WORDS = {
 	],
 	tomorrow: ['tomorrow', 'tmrw', 'завтра', 'jutra', 'morgen'],
 	halfAnHour: [
-		...['пів ?годин[^ ]*', 'полчаса', 'half an hour', 'pół godziny', '(?:eine )?halbe stunde'],
+		...['пів ?годин[^ ]*', 'пол ?часа', 'half an hour', 'pół godziny', '(?:eine )?halbe stunde'],
 	],
 	for: ['for', 'на', 'na', 'für'],
 	hours: [
@@ -31,7 +31,15 @@ const WORDS = {
 	],
 	minutes: ['minutes?', 'min', 'хвилин[^ ]*', 'хв', 'минут[^ ]*', 'мин', 'minut[^ ]*'],
 	at: ['at', 'о', 'об', 'в', 'у', 'во', 'o', 'godziny', 'godz\\.', 'godz', 'um'],
-	all: ['all', 'everything', '[ув]с(?:е|і|ьо|іх)', 'всех', 'wszystk(?:o|ie)', 'alle', 'alles'],
+	all: [
+		'all',
+		"everything(?:'?s)?",
+		'[ув]с(?:е|і|ьо|іх)',
+		'всех',
+		'wszystk(?:o|ie)',
+		'alle',
+		'alles',
+	],
 	within: ['in', 'через', 'за', 'після', 'после', 'po', 'nach'],
 	besideStore: [
 		...['не', 'not', 'nie', 'nicht', 'крім', 'окрім', 'кроме', 'except', 'but', 'oprócz', 'außer'],
@@ -87,11 +95,13 @@ export const mayHaveEnd = (text: string) => BEFORE_END.test(foldText(text));
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
 const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('tomorrow')})$`, 'u');
 const TODAY = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('today')})$`, 'u');
+export const isToday = (text: string) => TODAY.test(foldText(text));
 const TOMORROW = new RegExp(`^(?:${oneOf('tomorrow')})$`, 'u');
 const HALF_AN_HOUR = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('halfAnHour')})$`, 'u');
 const ON_WEEK_DAY = WEEK_DAYS.map((words) => new RegExp(`^(?:${words.join('|')})$`, 'u'));
+/** After a dash, only minutes that can't be a month. */
 const HOUR = new RegExp(
-	`^(?:(?:${oneOf('at')}) )?(\\d{1,2})(?:[:.h](\\d\\d))? ?(?:(am|ранку|утра)|(pm|вечора|вечера)|h|uhr|год|години|ч|часов|godz)?\\.?$`,
+	`^(?:(?:${oneOf('at')}) )?(\\d{1,2})(?:[:.h](\\d\\d)|-(00|15|30|45))? ?(?:(am|ранку|утра)|(pm|вечора|вечера)|h|uhr|год|години|ч|часов|godz)?\\.?$`,
 	'u',
 );
 
@@ -186,7 +196,8 @@ export function sayEnd(until: number | undefined, now: number, timeZone: string)
 
 /** The next time that the clocks show an hour on this day or later. */
 function readHour(text: string, day: DateTime, now: DateTime): number | undefined {
-	const [, hour, minute = '00', morning, evening] = HOUR.exec(text) ?? [];
+	const [, hour, written, dashed, morning, evening] = HOUR.exec(text) ?? [];
+	const minute = written ?? dashed ?? '00';
 	if (hour === undefined) return undefined;
 	// In the evening, 12 may be noon or midnight.
 	if ((morning ?? evening ?? '').length > 2 && Number(hour) > 11) return undefined;

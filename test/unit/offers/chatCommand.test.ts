@@ -310,6 +310,38 @@ describe('Talk of a kitchen', () => {
 		'стоп‼️банош',
 		'банош-стоп',
 		'Добрий день, ставимо банош на стоп',
+		'сьогодні без баношу',
+		'без баношу',
+		'Без баношу!',
+		'ми сьогодні без баношу',
+		'без баноша сегодня',
+		'heute ohne banosh',
+		'dziś bez banosh',
+		'without banosh today',
+		"don't sell banosh",
+		'do not sell banosh',
+		'stop selling banosh',
+		'banosh nicht mehr verfügbar',
+		'banosh nicht verfügbar',
+		'banosh gibt es nicht',
+		'es gibt kein banosh mehr',
+		'nimm banosh raus',
+		'banosh bis 20 Uhr nicht verkaufen',
+		'banosh niedostępny',
+		'banosh skończony',
+		'zdejmij banosh',
+		'banosh wyłącz',
+		'nie będzie banosh',
+		'banosh fehlt',
+		'banosh ausschalten',
+		'banosh stoppen',
+		'банош прибрали',
+		'hide banosh',
+		'turn banosh off',
+		'банош тимчасово недоступний',
+		'баношу більш нєма',
+		'банош вичерпано',
+		'про банош: нема',
 	])('is answered with how the dish is: %s', (text) => {
 		const asked = read(text);
 		expect(replyOf(asked)).toMatch(/Банош is on sale in podil\. Take it off( in podil)? now\?$/);
@@ -393,6 +425,16 @@ describe('Talk of a kitchen', () => {
 		'banosh znowu jest',
 		'banosh ist wieder da',
 		'banosh einschalten',
+		'banosh wieder verfügbar',
+		'banosh zurück',
+		'banosh wrócił',
+		'banosh wraca',
+		'banosh znów dostępny',
+		'banosh gibt es wieder',
+		'banosh anschalten',
+		'банош додали',
+		'enable banosh',
+		'bring back banosh',
 	])('is answered with a button that puts back what is off: %s', (text) => {
 		const offNow = offIn(['banosh', 'cola'], ['podil']);
 		const asked = read(text, { offNow });
@@ -477,6 +519,13 @@ describe('Talk of a kitchen', () => {
 		expect(replyOf(elsewhere)).toMatch(/on sale in podil; off in obolon/);
 	});
 
+	it.each([
+		...['everything but cola is back', 'all is back but cola', 'everything is back except cola'],
+		...['все є крім cola', 'alles wieder da außer cola', 'wszystko wróciło oprócz cola'],
+	])('has no first button that puts back what all others have come back but: %s', (text) => {
+		expect(labelsOf(read(text, { offNow: offIn(['cola']) }))[0]).toBe('Change nothing');
+	});
+
 	it('has no first button that puts back what is to come back only for a time', () => {
 		const offNow = offIn(['cola']);
 		expect(labelsOf(read('cola є до 23:57 на подолі', { offNow }))[0]).toBe('Change nothing');
@@ -509,13 +558,35 @@ describe('Talk of a kitchen', () => {
 		expect(labelsOf(read(text, { known: LIKE_NAMES }))[0]).toBe(TODAY);
 	});
 
-	it.each([...['brak barszczu', 'barszcz skończył się', 'nie ma barszczu', 'wareniki sind alle']])(
-		'is certain of how Poles and Germans write a dish: %s',
-		(text) => {
-			const known = knownOf([['beet-soup', 'Борщ'], ['dumplings', 'Вареники'], ...DISHES.slice(3)]);
-			expect(labelsOf(read(text, { known }))[0]).toBe(TODAY);
-		},
-	);
+	it.each([
+		...['brak barszczu', 'barszcz skończył się', 'nie ma barszczu', 'wareniki sind alle'],
+		...['bez barszczu', 'Borschtsch ist aus', 'kein Borschtsch mehr', 'ohne Borschtsch'],
+	])('is certain of how Poles and Germans write a dish: %s', (text) => {
+		const known = knownOf([['beet-soup', 'Борщ'], ['dumplings', 'Вареники'], ...DISHES.slice(3)]);
+		expect(labelsOf(read(text, { known }))[0]).toBe(TODAY);
+	});
+
+	it.each([
+		...['банош без cola', 'два баноші без cola', 'чек без баноша', 'без баноша і оцту, стіл 5'],
+		...['Cola ohne Eis', 'without banosh and salt'],
+	])('has no answer where somebody wants a dish without another: %s', (text) => {
+		expect(read(text)).toMatchObject({ reply: '' });
+	});
+
+	it.each([
+		...['чи cola на стопі', 'czy cola jest', 'is cola off', 'ist cola aus', 'есть ли cola'],
+		...['cola нет или есть?', 'чи нема cola'],
+	])('has no button where somebody asks, also without a question mark: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			reply: 'Cola, 0.5 l is on sale in podil and obolon.',
+			buttons: [],
+		});
+	});
+
+	it('takes "коли" for no cola where somebody asks when a dish comes back', () => {
+		expect(replyOf(read('коли буде кава?', { known: LIKE_NAMES }))).toMatch(/^Кава is on sale/);
+		expect(replyOf(read('немає коли', { known: LIKE_NAMES }))).toMatch(/^Cola is on sale/);
+	});
 
 	it.each(['barszcz jest', 'jest barszcz?', 'was ist mit wareniki'])(
 		'has no button where Poles and Germans say or ask that a dish is there: %s',
@@ -666,6 +737,47 @@ describe('Talk of a kitchen', () => {
 	});
 
 	it.each([
+		...['cola є, баношу нема', 'banosh стоп, cola назад', 'cola +, банош -', '-банош +cola'],
+		...['банош прибрали з меню, cola повернули'],
+		...['+cola, -банош', '+cola -банош', '+cola\n-банош'],
+	])('says which can only go off, and which comes back: %s', (text) => {
+		const bothOn = read(text);
+		expect(replyOf(bothOn)).toMatch(/\nWhich is to go off\?$/);
+		const offNow = offIn(['cola']);
+		const asked = read(text, { offNow });
+		const both = ['✅ Back: Cola, 0.5 l', '⛔ Off: Банош'];
+		const labels = buttonsOf(asked).map((button) => button.text);
+		expect(labels[0]).toBe('Change nothing');
+		expect(labels.slice(1, 3).sort()).toEqual(both.sort());
+		expect(replyOf(asked)).toMatch(/\nWhich is to change\?$/);
+		expect(press(asked, 'Back: Cola, 0.5 l', { offNow })).toMatchObject({
+			...{ command: 'on', targets: everywhere('cola') },
+		});
+		expect(replyOf(press(asked, 'Off: Банош', { offNow }))).toBe(BANOSH);
+	});
+
+	it('has both ways for a dish that is off in one of its stores', () => {
+		const offNow = offIn(['cola'], ['podil']);
+		const asked = read('cola є, баношу нема до 18:00', { offNow });
+		expect(buttonsOf(asked).map((button) => button.text)).toEqual([
+			...['Change nothing', '✅ Back: Cola, 0.5 l', '⛔ Off: Cola, 0.5 l', '⛔ Off: Банош'],
+			...['What is off', 'Help', 'Show again'],
+		]);
+		expect(press(asked, 'Back: Cola, 0.5 l', { offNow })).toMatchObject({ command: 'on' });
+		const off = press(asked, 'Off: Банош', { offNow });
+		expect(labelsOf(off)[0]).toBe('Off until 18:00');
+	});
+
+	it('has room for as many of them as have buttons, and names the others', () => {
+		const names = Array.from({ length: 6 }, (_, index) => `Dish${index}`);
+		const known = knownOf(names.map((name) => [name, name]));
+		const offNow = offIn(names, ['podil']);
+		const asked = read(`${names.join(', ')} є, нема`, { known, offNow });
+		expect(labelsOf(asked)).toHaveLength(7);
+		expect(replyOf(asked)).toContain('Write these afterwards: Dish3, Dish4, Dish5.');
+	});
+
+	it.each([
 		['стоп банош на подолі, cola', TODAY],
 		['стоп банош до 18:00, cola', TODAY],
 		['до 18:00 стоп банош, cola', 'Off until 18:00'],
@@ -736,6 +848,32 @@ describe('Talk of a kitchen', () => {
 		]);
 	});
 
+	it.each([
+		...['all back', 'Everything is back!', "everything's back", 'put everything back'],
+		...['alles wieder da', 'alles zurück', 'wszystko wraca', 'wszystko wróciło', 'wszystko jest'],
+		...['wszystkie wrocily', 'верни всё', 'все назад', 'is everything back?', 'без стопу сьогодні'],
+		...[
+			'take everything off stop',
+			'wszystko z powrotem',
+			'поверніть усі страви',
+			'верните все блюда',
+		],
+		...['all dishes are back', 'alle Gerichte wieder da', 'всі страви є'],
+	])('lists what is off where all of it is said to be back: %s', (text) => {
+		const offNow = offIn(['cola', 'banosh'], ['podil']);
+		expect(labelsOf(read(text, { offNow }))).toEqual([
+			...['Back in podil: Банош', 'Back in podil: Cola, 0.5 l', 'Put all 2 back'],
+		]);
+		expect(read(text)).toMatchObject({ reply: 'Nothing is off that was taken off here.' });
+	});
+
+	it.each(['all good', 'alles gut', 'not all of us', 'all cola'])(
+		'has no answer where "all" is about other things: %s',
+		(text) => {
+			expect(read(text, { offNow: offIn(['banosh']) })).toMatchObject({ reply: '' });
+		},
+	);
+
 	it.each(['все стоп', 'стоп все', 'закриваємось', 'закриваємось, світла немає', 'поділ закритий'])(
 		'names who can stop all orders: %s',
 		(text) => {
@@ -794,6 +932,15 @@ describe('Talk of a kitchen', () => {
 		const known = knownOf([['tea', 'Чай']]);
 		expect(read('нема часу', { known })).toMatchObject({ reply: '' });
 		expect(replyOf(read('чаю нема', { known }))).toMatch(/^Чай is on sale/);
+	});
+
+	it('is not known by another word that is like a very short one of its name', () => {
+		const known = knownOf([...DISHES, ['cutlet', 'Котлета по-київськи']]);
+		for (const text of ['про банош: стоп', 'вимкни банош на пол часа']) {
+			expect(replyOf(read(text, { known }))).toMatch(
+				/Банош is on sale in podil\. Take it off now\?$/,
+			);
+		}
 	});
 
 	it('may have two letters in the wrong order', () => {
@@ -1639,6 +1786,23 @@ describe('A category', () => {
 			});
 		}
 		expect(replyOf(read('стоп юшка, десерти', { known }))).toMatch(/^Can't read "десерти"\. Юшка/);
+	});
+
+	it.each([
+		['стоп юшка, десерти', '/off desserts'],
+		['юшка, медовик, супи стоп', '/off soups'],
+		['/off юшка, десерти', '/off desserts'],
+		['/on борщ, десерти', '/on desserts'],
+		['чизкейк, супи є', '/on soups'],
+		['стоп чизкейк, супи і десерти', '/off soups, /off desserts'],
+	])('comes with how to write it alone where a dish is named, too: %s', (text, shown) => {
+		const reply = replyOf(read(text, { known, offNow }));
+		expect(reply).toMatch(/^Can't read /);
+		expect(reply.split('\n').at(-1)).toBe(`Write a category alone: ${shown}.`);
+		for (const command of shown.split(', ')) {
+			expect(replyOf(read(command, { known, offNow }))).toMatch(/^(?:desserts|soups): /);
+		}
+		expect(replyOf(read('стоп юшка, авокадо', { known }))).not.toMatch(/alone/);
 	});
 
 	it.each([
