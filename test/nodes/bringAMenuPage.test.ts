@@ -217,6 +217,22 @@ describe('The page before sending', () => {
 		expect(same.lines[2]).toMatch(/^Soup, 100 g; Stew, 200 g; /);
 	});
 
+	it('names the letter of another alphabet in a name', async () => {
+		const dishes = (names: string[]) =>
+			names.map((Title, index) => ({ Title, Category: 'food', Price: index + 5 }));
+		const names = ['Какао', 'Чай', 'Сік', 'Борщ'];
+		const byName = { options: { withoutSku: 'useTitle' } };
+		await run('importProductsAndOffers', dishes(names), byName);
+		const typed = ['Kакао', 'Чай', 'Сік', 'Борщ'];
+		const { lines } = await decision(dishes(typed), byName);
+		expect(lines).toContain(
+			'1 dish would go off and come new: their names changed in zeros, case, spaces or look-alike letters.',
+		);
+		expect(lines.join('\n')).toContain(
+			'Какао → Kакао (letter 1, "K", is of another alphabet). Write names as before, as plain text.',
+		);
+	});
+
 	it('says that dishes known by their category have another one', async () => {
 		const bare = (Category: string) => menu(() => ({ SKU: '', Category }));
 		const byCategory = { options: { withoutSku: 'useCategory' } };
@@ -1291,6 +1307,85 @@ describe('The page before sending', () => {
 	});
 });
 
+describe('A column of what is left', () => {
+	const counted = (Залишок: unknown) => menu(() => ({ Залишок }));
+	const toCheck = (lines: string[]) => lines.filter((line) => line.includes('how much is left'));
+	const LEFT =
+		'"Залишок" says how much is left: each store sells that much of a dish, and then it is sold out. If nobody keeps it, delete it from the sheet.';
+
+	it('is to be checked as long as it is new', async () => {
+		expect(toCheck((await decision(counted(3))).lines)).toEqual([LEFT]);
+		await run('importProductsAndOffers', counted(undefined));
+		expect(toCheck((await decision(counted(3))).lines)).toEqual([LEFT]);
+		await run('importProductsAndOffers', counted(3));
+		expect(toCheck((await decision(counted(2))).lines)).toEqual([]);
+	});
+
+	it('is meant where it has the name of the field', async () => {
+		const { lines } = await decision(menu(() => ({ Stock: 3 })));
+		expect(toCheck(lines)).toEqual([]);
+	});
+});
+
+describe('The end of a page with an accident', () => {
+	const lastLine = async (rows: Row[]) => (await decision(rows)).lines.at(-1);
+
+	it('says how many dishes go off', async () => {
+		await run('importProductsAndOffers', menu());
+		expect(await lastLine(menu().slice(0, 3))).toBe('If you send it, 3 dishes go off.');
+		expect(await lastLine(menu().slice(0, 1))).toBe('If you send it, 5 dishes go off.');
+		expect(await lastLine(menu(() => ({ Title: 'Other' })))).not.toContain('If you send it');
+	});
+});
+
+describe('Headings below a title', () => {
+	it.each([
+		[
+			'Що | Зал | Доставка',
+			'Пекарня, вул. Вірменська 12||\n||\nЩо|Зал|Доставка\nКруасан|65|75\nПиріг|85|95',
+		],
+		[
+			'Item | Hall | Delivery | Note',
+			'Our bakery|||\nItem|Hall|Delivery|Note\nPie|65|75|\nCake|85|95|fresh',
+		],
+	])('are found above amounts: %s', async (_which, text) => {
+		const rows = rowsOf('Table', text.replaceAll(',', ' ').replaceAll('|', ','));
+		const [{ questions }] = await run('previewImport', rows);
+		const headings = questionsIn({ questions }).map(({ heading }) => heading);
+		expect(headings.join()).toMatch(/Зал|Hall/);
+		expect(headings.join()).not.toContain('without a heading');
+	});
+});
+
+describe('A category right above the headings', () => {
+	const settings = { options: { withoutSku: 'useTitle', sectionHeadings: true } };
+	const onSaleIn = async (...lines: string[]) => {
+		const rows = rowsOf('Table', lines.join('\n'));
+		const { lines: said } = await decision(rows, settings);
+		return said.filter((line) => line.includes(' · '));
+	};
+
+	it('is that of the first dishes where the others have theirs above them', async () => {
+		expect(
+			await onSaleIn('ВИПІЧКА,,', 'Назва,Вага,Ціна', 'Пиріг,,75', 'НАПОЇ,,', 'Чай,,40', 'Сік,,60'),
+		).toEqual(['ВИПІЧКА · Пиріг: 75', 'НАПОЇ · Чай: 40', 'НАПОЇ · Сік: 60']);
+	});
+
+	it('is a title where the first dishes have one below the headings', async () => {
+		expect(
+			await onSaleIn('Кафе «Ранок»,', 'Назва,Ціна', 'ВИПІЧКА,', 'Пиріг,75', 'НАПОЇ,', 'Чай,40'),
+		).toEqual(['ВИПІЧКА · Пиріг: 75', 'НАПОЇ · Чай: 40']);
+	});
+
+	it('is a title where a column has the categories', async () => {
+		const lines = ['Кафе «Ранок»,,', 'Назва,Категорія,Ціна', 'Пиріг,Випічка,75', 'Обід,,'];
+		expect(await onSaleIn(...lines, 'Чай,Напої,40')).toEqual([
+			'Випічка · Пиріг: 75',
+			'Напої · Чай: 40',
+		]);
+	});
+});
+
 describe('The row of a category that also has a mark', () => {
 	const rows = (mark: Row) =>
 		[
@@ -1359,6 +1454,14 @@ describe('A workbook with several tabs', () => {
 		},
 	);
 
+	it('is called a photo or a PDF where it holds bytes of one', async () => {
+		const photo = Buffer.from('ffd8ffe000104a46', 'hex');
+		const { refused } = await codeOfFile('Count tabs', photo);
+		expect(refused).toMatch(
+			/^This file has the name of a workbook, .* such as a photo or a PDF\. /,
+		);
+	});
+
 	it.each(['xlsx', 'ods', 'biff8', 'biff5', 'biff2'] as const)('is read as %s', async (type) => {
 		expect(await read(type, 1)).not.toHaveProperty('refused');
 	});
@@ -1420,6 +1523,35 @@ describe('The page of questions', () => {
 		expect(titleAfter({ 'Price?': 'The price', 'Size?': null })).toBe(
 			'Some questions are still open',
 		);
+	});
+});
+
+describe('A price with a comma in a file whose cells commas part', () => {
+	const headings = 'Назва,Категорія,Ціна,Опис,Наявність';
+
+	it.each([
+		['before a description', headings, 'Круасан,Випічка,75,50,,так'],
+		['before a stock', 'Назва,Категорія,Ціна,Залишок', 'Круасан,Випічка,75,5,8'],
+		['below a title', `Кафе «Ранок»\n\n${headings}`, 'Круасан,Випічка,75,50,,так'],
+		['below the row of a category', `${headings}\nВипічка`, 'Круасан,Випічка,75,50,,так'],
+		['in one row', `${headings}\nСік,Напої,60,свіжий,так`, 'Круасан,Випічка,75,50,,так'],
+	])('is refused %s', (_where, above, row) => {
+		const at = above.split('\n').length + 1;
+		const price = row.split(',').slice(2, 4).join();
+		const { refused } = code('Table', [{ data: `${above}\n${row}` }]);
+		expect(refused).toBe(
+			`Row ${at} has more cells than there are headings. If ${price} is one price there, it became two cells, since commas part the cells of this file. Save the sheet as XLSX, or as a CSV with semicolons, and bring that.`,
+		);
+	});
+
+	it.each([
+		['in quotes', headings, 'Круасан,Випічка,"75,50",,так'],
+		['between semicolons', headings.replaceAll(',', ';'), 'Круасан;Випічка;75,50;;так'],
+		['beside a note to the right', headings, 'Круасан,Випічка,75.50,,так,домашній'],
+		['as the stock beside a price', 'Назва,Категорія,Ціна,Залишок', 'Круасан,Випічка,75,50'],
+		['without headings above', 'Меню, 2026', 'Круасан,Випічка,75,50,,так'],
+	])('is taken %s', (_where, above, row) => {
+		expect(rowsOf('Table', `${above}\n${row}`)).toHaveLength(1);
 	});
 });
 

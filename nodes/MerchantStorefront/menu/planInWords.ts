@@ -180,7 +180,7 @@ function sayCategories(company: CompanyPlan): string[] {
 }
 
 /** As many lines of a kind as somebody reads on a page, and of a menu that nobody has seen before. */
-const MOST_SHOWN = 30;
+const MOST_SHOWN = 100;
 const MOST_SHOWN_FIRST = 200;
 
 /** What a page shows of a plan, in the words of whoever brought the sheet: it only lays this out. */

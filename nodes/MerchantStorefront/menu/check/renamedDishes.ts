@@ -2,6 +2,7 @@ import { groupBy } from '../../platform/groupBy';
 import { many, show } from '../../platform/shown';
 import type { Comparison } from '../ledger/changes';
 import type { Renamed } from '../ledger/renamed';
+import { lookAlikeKey } from '../rules/lookAlike';
 import { findingAbout, type Finding } from '../rules/finding';
 import { FEWEST_RENAMED, HALF } from './thresholds';
 
@@ -23,6 +24,7 @@ export function findRenamedDishes(
 	);
 	return [...kinds].flatMap(([why, same]) => {
 		const isTyping = same[0].by === 'typing';
+		const what = why === OTHER_NAMES ? 'names' : 'SKUs';
 		const isMuch = same.length >= FEWEST_RENAMED && same.length >= things.goingOff * HALF;
 		if (!isTyping && !isMuch) return [];
 		return findingAbout('renamed-dishes', same, {
@@ -33,21 +35,40 @@ export function findRenamedDishes(
 				if (why === OTHER_SKUS && from.name !== to.name) {
 					return `${from.name} (SKU ${from.key}) → ${to.name} (SKU ${to.key})`;
 				}
-				if (from.name !== to.name) return `${from.name} → ${to.name}`;
+				if (from.name !== to.name) return `${from.name} → ${to.name}${otherLetterIn(from, to)}`;
 				return isTyping || why === OTHER_SKUS ? `${show(from.key)} → ${show(to.key)}` : from.name;
 			},
 			named: same,
 			whatToDo: isTyping
-				? 'Write SKUs as before, as plain text.'
+				? `Write ${what} as before, as plain text.`
 				: 'If the sheet is right, that is fine: guests see the new ones at once. Otherwise correct the column, or answer as last time what stands for a missing SKU.',
 		});
 	});
 }
 
 const OTHER_SKUS = 'their SKUs differ from last time';
+const changedIn = (what: string) =>
+	`their ${what} changed in zeros, case, spaces or look-alike letters`;
+const OTHER_NAMES = changedIn('names');
+
+/** Whoever reads both names sees no difference between letters that look the same. */
+function otherLetterIn({ name: from }: Renamed['from'], { name: to }: Renamed['to']): string {
+	const before = [...from];
+	const now = [...to];
+	const place = now.findIndex((letter, index) => areOfTwoAlphabets(letter, before[index] ?? ''));
+	return place < 0 ? '' : ` (letter ${place + 1}, "${now[place]}", is of another alphabet)`;
+}
+
+const areOfTwoAlphabets = (one: string, other: string) =>
+	/\p{L}/u.test(one) &&
+	one.toLowerCase() !== other.toLowerCase() &&
+	lookAlikeKey(one) === lookAlikeKey(other);
 
 function whyRenamed({ by, from, to }: Renamed, hasSku: boolean): string {
-	if (by === 'typing') return 'their SKUs changed in zeros, case, spaces or look-alike letters';
+	if (by === 'typing') {
+		const areNames = from.knownBy === 'name' && to.knownBy === 'name';
+		return areNames ? OTHER_NAMES : changedIn('SKUs');
+	}
 	// A dish with its own SKU stays the same when its weight changes. An SKU may also read like a name.
 	const areSkus = from.knownBy === 'SKU' && to.knownBy === 'SKU';
 	if (areSkus || (by === 'size' && hasSku && from.name === to.name)) return OTHER_SKUS;

@@ -55,14 +55,40 @@ export function underHeadings(rows: readonly Row[], find: Find): Below | undefin
 	const twice = headsTwice(of(last));
 	// A column without cells is still one of the sheet.
 	const emptied = Object.fromEntries([...names.values()].map((name) => [name, '']));
+	const category = isTwo ? [] : categoryAbove(lineAt(last - 1), rows.slice(last + 1), names, find);
+	const headingRow = rowNumberAt(rows, last);
+	const headings = {
+		...{ ...emptied, ...Object.fromEntries(category) },
+		...(category.length === 0 ? {} : { row_number: headingRow - 1 }),
+	};
 	const named = (row: Row, index: number): Row => {
 		if (index < last) return {};
-		if (index === last) return rows.length > last + 1 ? emptied : {};
+		if (index === last) return rows.length > last + 1 ? headings : {};
 		const cells = filledIn(row).map(([key, cell]) => [names.get(key) ?? key, cell] as const);
 		return { ...Object.fromEntries(cells), row_number: rowNumberAt(rows, index) };
 	};
-	const headingRow = rowNumberAt(rows, last);
 	return { rows: rows.map(named), names, headingRow, ...(twice === undefined ? {} : { twice }) };
+}
+
+/**
+ * A text right above the headings is the category of the first dishes where the others have theirs in a
+ * row above them. It comes in with the row of the headings, which is empty otherwise.
+ */
+function categoryAbove(
+	line: Line,
+	below: readonly Row[],
+	names: ReadonlyMap<string, string>,
+	find: Find,
+): Array<[name: string, text: string]> {
+	const [[key = '', text = ''] = [], ...others] = line;
+	const name = names.get(key);
+	const hasColumn = [...names.values()].some((one) => find(one) === 'category');
+	if (name === undefined || others.length > 0 || hasColumn) return [];
+	const rows = below.map((row) => filledIn(row)).filter(({ length }) => length > 0);
+	const isHeading = rows.map((cells) => cells.length === 1 && cells[0]?.[0] === key);
+	const isDishBelow = (index: number) => (rows[index + 1]?.length ?? 0) > 1;
+	const isUsual = isHeading.some((is, index) => is && isDishBelow(index));
+	return isUsual && isHeading[0] === false ? [[name, text]] : [];
 }
 
 /** The one that the names of the columns are from: no row came in for it. */
@@ -89,11 +115,22 @@ function saysMost(rows: readonly Row[], find: Find): (index: number) => boolean 
 			!texts.some(isNumber)
 		);
 	};
+	// Such as "Dish", "Hall" and "Delivery" below a title.
+	const isAboveAmounts = (row: Row, found: ReadonlySet<unknown>, below: readonly Row[]) => {
+		const cells = filledIn(row);
+		const isHeaded = known.size === 0 && found.size > 0 && cells.length > LEAST_KNOWN;
+		if (!isHeaded || cells.some(([, cell]) => isNumber(textOf(cell)))) return false;
+		return cells.some(([key]) => {
+			const amounts = below.map((one) => one[key]).filter((cell) => !isEmpty(cell));
+			return amounts.length >= LEAST_KNOWN && holdAmounts(amounts);
+		});
+	};
 	return (index) => {
 		if (index === FIRST_ROW) return isFirst;
 		const row = rows[index] ?? {};
 		const found = lackingIn(row);
-		return found.size >= LEAST_KNOWN || isPriced(row, found);
+		const below = rows.slice(index + 1, index + 1 + MOST_ROWS_BELOW);
+		return found.size >= LEAST_KNOWN || isPriced(row, found) || isAboveAmounts(row, found, below);
 	};
 }
 

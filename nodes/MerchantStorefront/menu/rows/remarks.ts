@@ -23,7 +23,7 @@ import type { MenuSheet } from '../columns/menuSheet';
 import type { OfferOfRow } from './offers';
 
 /** As many dishes as a line names. */
-const MOST = 5;
+const MOST = 20;
 
 /** As below "Stop": yes means off. */
 const STOP: StatusReading = { yes: 'off', isTold: true };
