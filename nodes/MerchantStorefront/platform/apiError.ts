@@ -54,7 +54,7 @@ export const wordedError = (context: NodeContext, words: ErrorMessage, status?: 
 /** The same error in other words. */
 export function reworded(
 	context: NodeContext,
-	error: NodeApiError,
+	error: Error,
 	words: ErrorMessage,
 ): NodeApiError {
 	const failure = failureOf(error);
