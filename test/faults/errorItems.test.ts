@@ -28,7 +28,7 @@ async function itemsOf(
 	}
 }
 
-describe('With On Error → Continue, each item of a failed request says by fields how it failed', () => {
+describe('With On Error → Continue, the item of a failed request says by fields why', () => {
 	const texts = { error: expect.any(String) as string, details: expect.any(String) as string };
 
 	it.each(names)('%s', async (name) => {
@@ -63,7 +63,7 @@ describe('With On Error → Continue, each item of a failed request says by fiel
 	});
 });
 
-describe('With On Error → Continue (using error output), the item of a failed request takes that output', () => {
+describe('The error output gets the item of a failed request', () => {
 	it.each(names)('%s', async (name) => {
 		const items = await itemsOf(name, BUSY, 'continueErrorOutput');
 		expect(items).not.toEqual([]);
