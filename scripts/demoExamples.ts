@@ -113,8 +113,9 @@ const DEMO_NOTES: Readonly<Record<string, string>> = {
 const CHOOSE_CREDENTIALS =
 	/Choose your (?:three|four) credentials in the nodes with a red mark, and .*$/m;
 
-/** A node has a red mark where a credential is still to be chosen. */
-const RED_MARKS = /Choose your (?:\w+ )?credentials? in the nodes with a red mark\./;
+/** A node has a red mark where a credential is still to be chosen. Some n8n chooses itself. */
+const RED_MARKS =
+	/Choose your (?:\w+ )?credentials? in the nodes with a red mark\. Check those that n8n has chosen itself\./;
 const IN_THE_DEMO = 'The credentials are chosen in this demo.';
 
 const hasItsCredential = (node: INode) =>

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData, NodeOperationError } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isTool } from './n8n/inputs';
 import { CREDENTIAL_NAME } from './platform/settings';
@@ -8,28 +8,17 @@ import { forEachItem } from './n8n/eachItem';
 import { hint } from './n8n/hint';
 import { OPERATIONS } from './operations';
 
-const ERROR_KEYS = ['error', 'details'];
-
 /**
- * Which output an item takes. For the error output n8n 2 knows it by these keys, and n8n 1 by the error
- * itself. Elsewhere an item has no error: n8n would keep its message, and nothing else that is in it.
+ * Which output an item takes: n8n sends one with an error to the error output. Elsewhere an item has no
+ * error: n8n would keep its message, and nothing else that is in it.
  */
 function forErrorOutput(
 	context: IExecuteFunctions,
 	{ error, ...item }: INodeExecutionData,
 ): INodeExecutionData {
-	const { json } = item;
-	if (context.getNode().onError !== 'continueErrorOutput') return item;
-	if (error !== undefined) return { ...item, error: plain(error) };
-	const isError =
-		typeof json.error === 'string' && Object.keys(json).every((key) => ERROR_KEYS.includes(key));
-	if (!isError) return item;
-	return { ...item, error: plain({ name: 'NodeOperationError', message: String(json.error) }) };
+	const isWanted = context.getNode().onError === 'continueErrorOutput' && error !== undefined;
+	return isWanted ? { ...item, error } : item;
 }
-
-/** For an expression that names the node, n8n 2 copies the item: it can't copy an instance of a class. */
-const plain = ({ name, message }: Pick<Error, 'name' | 'message'>) =>
-	({ name, message }) as NodeOperationError;
 
 const SANDBOX_HINT =
 	'The Base URL of the credential is on this machine, like the sandbox: nothing reaches the platform.';

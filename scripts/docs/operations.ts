@@ -32,7 +32,7 @@ export function operationsDocument(
 		'# Operations',
 		'Every operation and every field, as n8n shows them. **Gives** lists the fields of an item that comes out, as a first run has them: the guides name some that come in certain cases. **Simplify** off gives what the platform sent.',
 		'What a field is **at first** holds in a new node. An option holds once somebody adds it. Without it, a switch is off, and another option has the value that it is added with, unless its text says otherwise.',
-		'Each operation can be a tool for an AI agent. Each output item is linked to its input item. With **On Error → Continue**, an item with `error` and `details` comes out where an operation fails. [Go live](go-live.md#1-ask-your-account-manager) lists the permissions (scopes) that orders, menu, stop list and pauses need.',
+		'Each operation can be a tool for an [AI agent](ai-agents.md). Each output item is linked to its input item. With **On Error → Continue**, [an item with `error`](error-items.md) comes out where an operation fails. [Go live](go-live.md#1-ask-your-account-manager) lists the permissions (scopes) that orders, menu, stop list and pauses need.',
 		...sections,
 		...triggers.map((trigger) =>
 			[

@@ -56,6 +56,8 @@ ${rows.join('\n')}
 
 On n8n 1, the tests try what depends on its version: the nodes, forms and approvals. The other examples are tried on n8n 2.
 
+The [durable cursor](queue-mode.md#orders-trigger-turn-on-the-durable-cursor) needs n8n 2.37 or newer, by n8n's own documentation. It was tried with the n8n 2 of the table.
+
 The tests install the package into real n8n and run it against the [sandbox](sandbox.md). \`npm test\`, without a real n8n, runs on Node 20 and 26 in CI.
 `;
 	}

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { pressesOn } from '../support/kitchenPage';
 import { runAction, TriggerWorkflow } from '../support/n8n';
@@ -11,15 +11,20 @@ const EVENTS = ['order.new', 'order.status.changed'];
 export interface ActionWorld {
 	platform: MarkedPlatform;
 	staticData: IDataObject;
+	/** As it is set in the node. */
+	onError?: INode['onError'];
 }
 
 export async function act(
-	{ platform, staticData }: ActionWorld,
+	{ platform, staticData, onError }: ActionWorld,
 	parameters: INodeParameters,
 	rows: IDataObject[] = [{}],
 ) {
 	const items = rows.map((json) => ({ json }));
-	return await runAction(platform.credential, parameters, items, { staticData });
+	return await runAction(platform.credential, parameters, items, {
+		staticData,
+		...(onError !== undefined && { onError }),
+	});
 }
 
 export const openAction = async (platform: MarkedPlatform): Promise<ActionWorld> => ({

@@ -416,6 +416,8 @@ describe('Continue on fail', () => {
 			json: {
 				error: 'The platform rejected the data',
 				details: 'The platform says: No',
+				failure: 'configuration-invalid',
+				httpStatus: 400,
 			},
 			pairedItem: { item: 0 },
 		});

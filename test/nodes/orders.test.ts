@@ -351,6 +351,8 @@ describe('Order: Get', () => {
 				json: {
 					error: 'No order has the ID "nobody"',
 					details: expect.any(String) as string,
+					failure: 'configuration-invalid',
+					httpStatus: 404,
 				},
 				pairedItem: { item: 0 },
 			},

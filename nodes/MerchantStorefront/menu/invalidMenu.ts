@@ -1,4 +1,4 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, NodeOperationError } from 'n8n-workflow';
 
 import { describeFlaw, describeProblem, describeProblems, sayProblem } from './problemsInWords';
 import type { Problem } from '../table/problems';
@@ -7,11 +7,10 @@ import type { Question } from '../table/recognize';
 import type { Sheet } from '../table/rows';
 import { describeQuestions, openColumns } from './questionsInWords';
 import { labelOf } from './columns/meanings';
-import { asNodeError, operationError } from '../n8n/asNodeError';
+import { asError, asNodeError, itemOfError, operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
 import { failureOf } from '../platform/apiError';
 import { groupBy } from '../platform/groupBy';
-import { failureForN8n } from '../platform/outcomes';
 import { many } from '../platform/shown';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
@@ -71,15 +70,10 @@ function failWith(
 	if (!context.continueOnFail()) throw nodeError;
 	// An agent reads each mistake once. It can't use rows to go back to.
 	if (isInvalidMenu && !isTool(context)) return itemsOfProblems(error.problems, items);
-	const { message, description: details, context: told } = nodeError;
-	const json = { error: message, details };
-	const pairedItem = everyItem(items);
-	// With this, it is about what came in; whoever brought the menu need not look for any other mistake in it.
-	const advice = told.advice === undefined ? {} : { advice: told.advice };
-	const failure = failureOf(error);
-	const ofPlatform = failure === undefined ? {} : { failure: failureForN8n(failure).cause };
-	// By this n8n knows that the item isn't a result, whatever else it holds.
-	return [{ json: { ...json, ...advice, ...ofPlatform }, error: nodeError, pairedItem }];
+	const { advice } = nodeError.context;
+	// With advice, it is about what came in; whoever brought the menu need not look for any other mistake in it.
+	const more = advice === undefined ? {} : { advice: String(advice) };
+	return [itemOfError(nodeError, failureOf(nodeError), everyItem(items), more)];
 }
 
 function failWithQuestions(
@@ -96,12 +90,12 @@ function failWithQuestions(
 	if (!context.continueOnFail()) throw error;
 	const open = openColumns(sheet, questions).map((column) => ({ ...column }));
 	return [
-		{
-			json: { error: error.message, details: error.description, questions: open },
-			// Of this, n8n gives its error output the message alone.
-			error: new NodeOperationError(context.getNode(), `${error.message}\n${error.description}`),
-			pairedItem: everyItem(items),
-		},
+		asError(
+			{ error: error.message, details: error.description, questions: open },
+			everyItem(items),
+			// Of an item, n8n gives its error output this alone.
+			`${error.message}\n${error.description}`,
+		),
 	];
 }
 
@@ -181,25 +175,25 @@ export function itemsOfProblems(
 	);
 }
 
-/** n8n sends an item to the error output if it has these keys and no other, and adds the row it is paired with. */
 export const itemOfProblems = (
 	problems: readonly Problem[],
 	pairedItem: NonNullable<INodeExecutionData['pairedItem']>,
-): INodeExecutionData => ({
-	json: {
-		error: problems.map(describeProblem).join('\n'),
-		details: problems.map((problem) => ({
-			row: problem.row,
-			sku: problem.sku,
-			column: problem.field,
-			value: problem.value,
-			problem: describeFlaw(problem),
-			// For whoever brought the menu, and doesn't know the node.
-			mistake: sayProblem(problem),
-		})),
-	},
-	pairedItem,
-});
+): INodeExecutionData =>
+	asError(
+		{
+			error: problems.map(describeProblem).join('\n'),
+			details: problems.map((problem) => ({
+				row: problem.row,
+				sku: problem.sku,
+				column: problem.field,
+				value: problem.value,
+				problem: describeFlaw(problem),
+				// For whoever brought the menu, and doesn't know the node.
+				mistake: sayProblem(problem),
+			})),
+		},
+		pairedItem,
+	);
 
 export function everyItem(items: INodeExecutionData[]): Array<{ item: number }> {
 	return items.map((_item, item) => ({ item }));

@@ -1,10 +1,14 @@
 import {
 	NodeOperationError,
+	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type NodeApiError,
 } from 'n8n-workflow';
 
+import { failureOf } from '../platform/apiError';
+import type { Failure } from '../platform/failure';
+import { failureForN8n } from '../platform/outcomes';
 import { fitting } from '../platform/outcomeTexts';
 
 /**
@@ -57,12 +61,34 @@ export function errorItem(
 ): INodeExecutionData {
 	const nodeError = asNodeError(context, error, itemIndex);
 	if (!context.continueOnFail()) throw nodeError;
-	return {
-		// n8n sends an item to the error output by these keys, when it holds no others.
-		json: { error: nodeError.message, details: nodeError.description },
-		pairedItem: { item: itemIndex },
-	};
+	return itemOfError(nodeError, failureOf(nodeError), { item: itemIndex });
 }
+
+/** The item of an error: what people read, and where a request failed, what a workflow can go by. */
+export function itemOfError(
+	{ message, description }: { message: string; description?: string | null | undefined },
+	failure: Failure | undefined,
+	pairedItem: NonNullable<INodeExecutionData['pairedItem']>,
+	more: IDataObject = {},
+): INodeExecutionData {
+	const ofRequest = failure && {
+		failure: failureForN8n(failure).cause,
+		...(failure.status !== undefined && { httpStatus: failure.status }),
+	};
+	return asError({ error: message, details: description, ...more, ...ofRequest }, pairedItem);
+}
+
+/** An item that isn't a result, whatever it holds: n8n knows it by `error`. */
+export const asError = (
+	json: IDataObject & { error: string },
+	pairedItem: NonNullable<INodeExecutionData['pairedItem']>,
+	message = json.error,
+): INodeExecutionData => ({
+	json,
+	// For an expression that names the node, n8n 2 copies the item: it can't copy an instance of a class.
+	error: { name: 'NodeOperationError', message } as NodeOperationError,
+	pairedItem,
+});
 
 /**
  * Descriptions are plain texts until they are thrown to n8n, whose editor shows them as HTML: what

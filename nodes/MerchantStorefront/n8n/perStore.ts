@@ -10,7 +10,8 @@ import { listNames, shorten } from '../platform/shown';
 import { concernsAll } from '../platform/outcomes';
 import { ofStore } from '../platform/outcomeTexts';
 import { failureOf } from '../platform/apiError';
-import { asNodeError, operationError } from './asNodeError';
+import type { Failure } from '../platform/failure';
+import { asNodeError, itemOfError, operationError } from './asNodeError';
 
 /** What is sent about one store. */
 export interface StoreRequest {
@@ -25,6 +26,8 @@ interface Outcome {
 	request: StoreRequest;
 	json?: IDataObject;
 	error?: { message: string; description?: string | null | undefined } | undefined;
+	/** The request that failed, also where it was that of another store. */
+	failure?: Failure | undefined;
 }
 
 /**
@@ -39,7 +42,8 @@ export async function sendPerStore(
 	let stopped: NodeApiError | NodeOperationError | undefined;
 	for (const request of requests) {
 		if (stopped !== undefined) {
-			outcomes.push({ request, error: notSent(request, stopped) });
+			const failure = failureOf(stopped);
+			outcomes.push({ request, error: notSent(request, stopped), failure });
 			continue;
 		}
 		try {
@@ -47,20 +51,19 @@ export async function sendPerStore(
 		} catch (thrown) {
 			const error = asNodeError(context, thrown, request.itemIndexes[0]);
 			// Without an answer, or with one that is not about the store, others need not be tried.
-			if (concernsAll(failureOf(error))) stopped = error;
-			outcomes.push({ request, error });
+			const failure = failureOf(error);
+			if (concernsAll(failure)) stopped = error;
+			outcomes.push({ request, error, failure });
 		}
 	}
 	const failed = outcomes.filter(({ error }) => error !== undefined);
 	if (failed.length > 0 && !context.continueOnFail()) throw summary(context, outcomes);
-	return outcomes.map(({ request, json, error }) => ({
-		// n8n sends an item to the error output by these keys, when it holds no others.
-		json: json ?? {
-			error: ofStore(error?.message ?? '', request.storeId),
-			details: error?.description,
-		},
-		pairedItem: request.itemIndexes.map((item) => ({ item })),
-	}));
+	return outcomes.map(({ request, json, error, failure }) => {
+		const pairedItem = request.itemIndexes.map((item) => ({ item }));
+		if (json !== undefined) return { json, pairedItem };
+		const message = ofStore(error?.message ?? '', request.storeId);
+		return itemOfError({ message, description: error?.description }, failure, pairedItem);
+	});
 }
 
 function notSent({ storeId }: StoreRequest, { message }: Error): Outcome['error'] {

@@ -52,11 +52,7 @@ export const wordedError = (context: NodeContext, words: ErrorMessage, status?: 
 	);
 
 /** The same error in other words. */
-export function reworded(
-	context: NodeContext,
-	error: NodeApiError,
-	words: ErrorMessage,
-): NodeApiError {
+export function reworded(context: NodeContext, error: Error, words: ErrorMessage): NodeApiError {
 	const failure = failureOf(error);
 	return failure === undefined ? wordedError(context, words) : errorOf(context, failure, words);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { wordedError } from './apiError';
+import { errorOf } from './apiError';
 import type { ApiContext } from './request';
 
 /** Reads an answer, or fails with the names of the fields that are missing or odd. */
@@ -16,5 +16,5 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 		message: "The platform's response has an unknown format",
 		description: `Missing or unexpected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does differently, and which setting corrects it.`,
 	};
-	throw wordedError(context, words);
+	throw errorOf(context, { kind: 'odd' }, words);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { wordedError } from '../platform/apiError';
+import { errorOf } from '../platform/apiError';
 import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../platform/contract';
 import { asNodeError } from '../n8n/asNodeError';
 import { logWithoutId } from '../n8n/logWithoutId';
@@ -129,7 +129,7 @@ export async function createSubscription(
 		if (found !== undefined) return found;
 		leftId = subscriptions.find(({ id }) => id !== undefined && id === created.id)?.id;
 	}
-	throw wordedError(context, withoutSecret(creations, leftId));
+	throw errorOf(context, { kind: 'odd' }, withoutSecret(creations, leftId));
 }
 
 function withoutSecret(creations: number, leftId: string | undefined) {

@@ -2,8 +2,8 @@ import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-wo
 import { z } from 'zod';
 
 import type { StoreOffer } from '../product';
-import { asNodeError, operationError } from '../../n8n/asNodeError';
-import { failureOf } from '../../platform/apiError';
+import { asNodeError } from '../../n8n/asNodeError';
+import { failureOf, reworded } from '../../platform/apiError';
 import { mayHaveActed } from '../../platform/outcomes';
 import { REJECTED } from '../../platform/outcomeTexts';
 import { readAnswer } from '../../platform/readAnswer';
@@ -91,21 +91,20 @@ function halfDone(
 	error: NodeApiError | NodeOperationError,
 	requests: readonly MenuRequest[],
 	failedAt: number,
-): NodeOperationError {
+): NodeApiError {
 	const names = requests.map(({ name }) => name);
 	const say = (part: readonly string[]) => (part.length === 0 ? 'nothing' : listNames(part));
 	const failed = names[failedAt] ?? '';
 	const mayBeDone = mayHaveActed(failureOf(error));
 	const ofFirst = mayBeDone ? error.message : 'Nothing of the menu was accepted';
-	return operationError(
-		context,
-		failedAt === 0 ? ofFirst : `The menu was accepted in part: ${shorten(failed)} failed`,
-		[
+	return reworded(context, error, {
+		message: failedAt === 0 ? ofFirst : `The menu was accepted in part: ${shorten(failed)} failed`,
+		description: [
 			`${error.message}. ${error.description ?? ''}`.trim(),
 			`Accepted: ${say(names.slice(0, failedAt))}.`,
 			`Failed${mayBeDone ? ', and may have been accepted all the same' : ''}: ${failed}.`,
 			`Not sent: ${say(names.slice(failedAt + 1))}.`,
 			'The same import again completes it.',
 		].join('\n'),
-	);
+	});
 }
