@@ -105,6 +105,9 @@ describe('The sheet of the guide', () => {
 			.slice(1, -1)
 			.map((cell) => cell.trim());
 	const [english, , ...dishes] = lines.slice(0, 5).map(cellsOf);
+	const [sized, , ...dishesOfSizes] = lines.slice(5, 10).map(cellsOf);
+	const rowsOf = (headings: string[], cells: string[][]) =>
+		cells.map((line) => Object.fromEntries(line.map((cell, column) => [headings[column], cell])));
 	const [, ukrainian = ''] = /^In Ukrainian: (.+), with /m.exec(guide) ?? [];
 	const ANSWERS: Record<string, string> = { yes: 'так', no: 'ні' };
 
@@ -116,13 +119,22 @@ describe('The sheet of the guide', () => {
 			dishes.map((cells) => cells.map((cell) => ANSWERS[cell] ?? cell)),
 		],
 	])('raises no question %s', async (_language, headings, lines) => {
-		const rows = lines.map((cells) =>
-			Object.fromEntries(cells.map((cell, column) => [headings[column], cell])),
-		);
+		const rows = rowsOf(headings, lines);
 		const preview = await run('previewImport', rows, {});
 		expect(preview.questions).toBeUndefined();
 		expect(preview.usedColumns).toHaveLength(headings.length);
 		await run('importProductsAndOffers', rows, {});
 		expect(onSaleIn(sandbox, COMPANY)).toEqual(['1042 podil 145', '1044 podil 240']);
+	});
+
+	it('raises no question with a column for each size', async () => {
+		const rows = rowsOf(sized, dishesOfSizes);
+		const preview = await run('previewImport', rows, {});
+		expect(preview.questions).toBeUndefined();
+		await run('importProductsAndOffers', rows, {});
+		expect(onSaleIn(sandbox, COMPANY)).toEqual([
+			...['1044-30 cm podil 240', '1044-40 cm podil 310', '1045-30 cm podil 260'],
+			...['1046-0.33 l podil 60', '1046-0.5 l podil 80'],
+		]);
 	});
 });
