@@ -86,7 +86,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		...(unread === ''
 			? []
 			: [
-					`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. ${adviseFigures(unread)}`,
+					`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. ${adviseFigures(unread, chat.now, chat.timeZone)}`,
 				]),
 		unclear,
 		...(unsold.length > 0

@@ -124,7 +124,8 @@ function answerTalk(text: string, chat: Chat): Command {
 	if (words.isOfList && length === 0) return listOff(0, chat);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.isOfUnknown;
-	const areSeveral = (words.isGone || words.isBack) && areCategories(said.unread, chat);
+	const areMeant = words.isGone || words.isBack || said.until !== undefined;
+	const areSeveral = areMeant && areCategories(said.unread, chat);
 	return isOfUnknown || areSeveral ? answer('stop', said, chat, words) : say('');
 }
 

@@ -1,4 +1,4 @@
-import { NO_DISH, ORDERS, TALK } from './talkWords';
+import { NO_DISH, ORDERS, OUT, TALK } from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
 
 /** As whole words. */
@@ -62,8 +62,7 @@ const IS_LIST = /лист|li[sś][tc]/iu;
 const IS_ORDERED = new RegExp(wordsOf(ORDERS), 'iu');
 const IS_NO_DISH = new RegExp(wordsOf(NO_DISH), 'iu');
 /** Such as "pizza aus" and "kein Kuchen mehr": beside more words, these say little. */
-const IS_OUT =
-	/^(?:[\p{L}-]+ (?:(?:ist|sind) )?aus|kein\p{L}* [\p{L}-]+ mehr|(?:brak(?:uje)?|zdejm\p{L}*) [\p{L}-]+)[\s!.,]*$/iu;
+const IS_OUT = new RegExp(`^(?:${OUT.join('|')})[\\s!.,]*$`, 'iu');
 /** Such as "all off", but not "that is all". */
 const IS_ALL_GONE =
 	/(?<!\p{L})(?:off|out|gone|aus|weg|нема\p{L}*|нету?|nie ma|вимк\p{L}+)(?!\p{L})/iu;
@@ -79,7 +78,7 @@ function beginsWithout(text: string): boolean {
 const ASKS = new RegExp(`^${wordsOf(TALK.asking)}|${wordsOf(TALK.whether)}`, 'iu');
 const IS_ASKED = /[\p{L}\d]\s*\?+\s*$/u;
 
-/** Most that is gone in a kitchen is no dish. After "stop," follows other talk, unless it is one word. */
+/** Most that is gone in a kitchen isn't a dish. After "stop," follows other talk, unless it is one word. */
 function isOfUnknown(beside: string, isOfSale: boolean): boolean {
 	if (IS_NO_DISH.test(beside)) return false;
 	const [, first, second] = beside.match(/\p{L}+/gu) ?? [];

@@ -10,12 +10,13 @@ export const TALK = {
 	/** Nobody says them of anything but dishes. */
 	stop: [
 		'(?:ge)?stop(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?стоп(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
+		'стпо?|сотп|тсоп|[сc][тt][оo]п|stpo|sotp|tsop',
 		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
 	],
 	/** Nobody says them of anything but what is sold. */
 	sale: [
 		"(?:do not|don['’]?t|can['’]?t|cannot|stop) sell(?:ing)?|nie ?sprzeda\\p{L}*|wyprzeda[nł]\\p{L}*",
-		'не прода(?:[юєве]|ж)\\p{L}*|nicht (?:mehr )?verkaufen|von der (?:speise)?karte|vom men[uü]',
+		'не прода(?:[юєвеё]|ж)\\p{L}*|nicht (?:mehr )?verkaufen|von der (?:speise)?karte|vom men[uü]',
 	],
 	/** They close a store or stop all orders, where no dish is named. */
 	close: [
@@ -26,7 +27,7 @@ export const TALK = {
 		'sold out|out|off+|turn of|finito|gone|finished|no more|none|no|unavailable|pause|instead|замість|вместо',
 		"disable|hide|delete|(?:do not|don['’]?t) (?:take|order|offer)",
 		'н[еє]?ма+[єеэ]*(?:мо)?|нету?|0(?![.,:]?\\d)|нуль|ноль|м[іи]нус|к[іо]нець|конец|[ув]сьо|вс[её]|[ув]се',
-		'катма|йок|вичерпан\\p{L}+|відсутн\\p{L}+|отсутству\\p{L}+|не ?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}*',
+		'катма|йок|вичерпан\\p{L}+|відсутн\\p{L}+|отсутству\\p{L}+|не ?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}*|за?к?[іи]?н?чи[вл]\\p{L}*',
 		'р[оа][зс]прода(?:но|ли)|(?:не )?прода(?:ли|но)|не [ув] (?:наявності|наличии)',
 		'буд(?:е|ет|у|ут|уть)|не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|пауз[уіаы]',
 		'не (?:бер[иіе]|замовля|заказыва|пробива|в[иі]дпуска|отпуска|пропону|предлага)\\p{L}*',
@@ -43,7 +44,7 @@ export const TALK = {
 	],
 	back: [
 		'back|available|enable|on sale|in stock|again|resume|restore|un-?(?:86|stop|pause)|(?:switch|turn|put) on',
-		'є|есть|прода(?:[юєве]|ж)\\p{L}*|доступн\\p{L}+|[ув] (?:наявності|наличии)|знову?|снова|опять|ок|ok|мож(?:на|но)',
+		'є|есть|прода(?:[юєвеё]|ж)\\p{L}*|доступн\\p{L}+|[ув] (?:наявності|наличии)|знову?|снова|опять|ок|ok|мож(?:на|но)',
 		'(?:по)?вер[нт]\\p{L}+|возвра[щт]\\p{L}+|в[іи]дно[вм]\\p{L}+|восстанов\\p{L}+|назад|обратно',
 		'[ув]?[ув](?:імк|мик)\\p{L}+|включ\\p{L}+|дода[йвл]\\p{L}*|добав\\p{L}+|відкри\\p{L}+',
 		'не (?:за)?к[оіи]нч\\p{L}+',
@@ -95,11 +96,17 @@ export const ORDERS = [
 	'zamówie\\p{L}*|zamowie\\p{L}*|dostaw\\p{L}*|kuchni\\p{L}*|restaurac\\p{L}*|bestell\\p{L}*|liefer\\p{L}*|küche',
 ];
 
-/** Beside "stop", "out" and such they are no dish that a menu lacks: what a kitchen turns off, and whom somebody tells to stop. */
+/** Said of any dish, also where none is called so. */
+export const OUT = [
+	'[\\p{L}-]+ (?:(?:ist|sind) )?aus|kein\\p{L}* [\\p{L}-]+ mehr',
+	'(?:brak(?:uje)?|zdejm\\p{L}*) [\\p{L}-]+',
+];
+
+/** What a kitchen turns off or lacks beside dishes, and whom somebody tells to stop. */
 export const NO_DISH = [
 	'кран\\p{L}*|сигнал\\p{L}*|машин\\p{L}*|двер\\p{L}*|вікн\\p{L}*|світл\\p{L}*|вод[аиу]|газ\\p{L}*|гри?ль|піч|музик\\p{L}*|кас[ауи]',
 	'хлопц\\p{L}*|дівчат\\p{L}*|ребят\\p{L}*|народ|люди|чекай\\p{L}*|зачекай\\p{L}*|п[оі]чекай\\p{L}*|подожди\\p{L}*|хвилин\\p{L}*|стій\\p{L}*',
-	'хто|кто|чому|почему|як|как|who|why|how|kto|dlaczego|wer|warum|wie|guys|wait|please wait|machine|music|light|water|lights',
+	'хто|кто|чому|почему|як|как|who|why|how|kto|dlaczego|wer|warum|wie|guys|wait|machine|music|light|water|lights',
 	'kelner\\p{L}*|prąd\\p{L}*|prad\\p{L}*|gazu|wody|czasu|ludzi|strom|licht|wasser|ofen|herd|gas|musik|moment|warte\\p{L}*|problem\\p{L}*|zeit|lust|ahnung|światło|woda|gaz|piec|czekaj\\p{L}*|chwil\\p{L}*',
 ];
 

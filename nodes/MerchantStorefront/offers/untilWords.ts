@@ -55,19 +55,24 @@ const setOf = (what: keyof typeof WORDS): ReadonlySet<string> => new Set(WORDS[w
 
 /** From Monday on. */
 const WEEK_DAYS = [
-	['monday', 'понеділ[^ ]*', 'понедельн[^ ]*', 'poniedzi[^ ]*', 'montag'],
-	['tuesday', 'вівтор[^ ]*', 'вторник[^ ]*', 'wtor[^ ]*', 'dienstag'],
-	['wednesday', 'серед[аиу]', 'сред[аыу]', 'środ[ayę]', 'mittwoch'],
-	['thursday', 'четверг?а?', 'czwarte?ku?', 'donnerstag'],
-	['friday', "п'?ятниц[^ ]*", 'piąte?ku?', 'freitag'],
-	['saturday', 'суб?бот[^ ]*', 'sobot[^ ]*', 'samstag', 'sonnabend'],
-	['sunday', 'неділ[іяю]', 'воскресен[^ ]*', 'niedziel[^ ]*', 'sonntag'],
+	['monday', 'mon', 'пн', 'понеділ[^ ]*', 'понедельн[^ ]*', 'poniedzi[^ ]*', 'montag'],
+	['tuesday', 'tue', 'вт', 'вівтор[^ ]*', 'вторник[^ ]*', 'wtor[^ ]*', 'dienstag'],
+	['wednesday', 'wed', 'ср', 'серед[аиу]', 'сред[аыу]', 'środ[ayę]', 'mittwoch'],
+	['thursday', 'thu', 'чт', 'четверг?а?', 'czwarte?ku?', 'donnerstag'],
+	['friday', 'fri', 'пт', "п'?ятниц[^ ]*", 'piąte?ku?', 'freitag'],
+	['saturday', 'sat', 'сб', 'суб?бот[^ ]*', 'sobot[^ ]*', 'samstag', 'sonnabend'],
+	['sunday', 'sun', 'нд', 'вс', 'неділ[іяю]', 'воскресен[^ ]*', 'niedziel[^ ]*', 'sonntag'],
 ].map((words) => words.flatMap((word) => [word, foldText(word)]));
 
 /** As a day of them is written, with their numbers. */
 const MONTHS = new Map(
 	['en', 'uk', 'ru', 'pl', 'de'].flatMap((locale) =>
-		Info.monthsFormat('long', { locale }).map((name, index) => [foldText(name), index + 1]),
+		(['long', 'short'] as const).flatMap((length) =>
+			Info.monthsFormat(length, { locale }).map((name, index): [string, number] => [
+				foldText(name).replace('.', ''),
+				index + 1,
+			]),
+		),
 	),
 );
 
@@ -126,7 +131,8 @@ export const readEndOfButton = (minutes?: string) =>
 	minutes === undefined ? undefined : Number.parseInt(minutes, 36) * MINUTE;
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
-const DAY_OF_MONTH = /^(?:(\d{1,2})\.? (\p{L}+)|(\p{L}+) (\d{1,2}))$/u;
+const DAY_OF_MONTH =
+	/^(?:(\d{1,2})(?:\.|st|nd|rd|th)? (\p{L}+)\.?|(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?)$/u;
 
 /** As long as an end may be. */
 const LONGEST = 80;
@@ -184,8 +190,11 @@ function readDay(text: string, now: DateTime): DateTime | undefined {
 	return nextOf(DateTime.fromObject({ year, month, day: Number(first ?? last) }, { zone }), now);
 }
 
-const nextOf = (day: DateTime, now: DateTime) =>
-	day.isValid && day <= now ? day.plus({ years: 1 }) : validOf(day);
+/** Of a day of the last month, nobody means next year's. */
+function nextOf(day: DateTime, now: DateTime): DateTime | undefined {
+	if (!day.isValid || day > now) return validOf(day);
+	return day > now.minus({ months: 1 }) ? undefined : day.plus({ years: 1 });
+}
 
 /** Whoever names no year means a day that is near: another is rather a mistake. */
 const MOST_MONTHS = 6;
@@ -209,15 +218,16 @@ function readDayInFigures(text: string, now: DateTime): DateTime | undefined {
 }
 
 /** How to write a day or a time that has figures and isn't read. */
-export function adviseFigures(text: string): string {
+export function adviseFigures(text: string, at: number, timeZone: string): string {
 	const [figures = '', first = '', sign, second = ''] = DAY_IN_FIGURES.exec(text) ?? [];
 	const month = Info.months('long', { locale: 'en' })[Number(second) - 1];
-	const inLeapYear = { year: 2024, month: Number(second), day: Number(first) };
-	if (!DateTime.fromObject(inLeapYear).isValid) return '';
+	const now = DateTime.fromMillis(at, { zone: timeZone });
+	const day = { year: now.year, month: Number(second), day: Number(first) };
+	if (nextOf(DateTime.fromObject(day, { zone: timeZone }), now) === undefined) return '';
 	const date = `${Number(first)} ${month}`;
 	return isDayOrTime(figures) && sign === '.'
-		? `${figures} may be a day or a time. Write it like ${date} or ${first}:${second.padStart(2, '0')}. `
-		: `Write ${figures} like ${date}. `;
+		? `${figures} may be a day or a time. Write it like "until ${date}" or "until ${first}:${second.padStart(2, '0')}". `
+		: `Write it like "until ${date}". `;
 }
 
 /** Such as "until 25:00". */

@@ -343,6 +343,11 @@ describe('Talk of a kitchen', () => {
 		'банош вичерпано',
 		'про банош: нема',
 		'банош йок',
+		'стп банош',
+		'сtоп банош',
+		'banosh stpo',
+		'банош закнчився',
+		'банош знчився',
 		'закрийте банош',
 		'банош не приймайте',
 		'не беріть банош',
@@ -485,7 +490,7 @@ describe('Talk of a kitchen', () => {
 		(text) => {
 			const asked = read(text);
 			expect(replyOf(asked)).toMatch(
-				/^Can't read "(?:до|until) 0?5\.12"(?:, so nothing is changed yet)?\. 0?5\.12 may be a day or a time\. Write it like 5 December or 0?5:12\. Банош is on sale/,
+				/^Can't read "(?:до|until) 0?5\.12"(?:, so nothing is changed yet)?\. 0?5\.12 may be a day or a time\. Write it like "until 5 December" or "until 0?5:12"\. Банош is on sale/,
 			);
 			expect(labelsOf(asked)[0]).toBe('Change nothing');
 			for (const label of labelsOf(asked)) expect(label).not.toMatch(/5:12|December/);
@@ -1873,7 +1878,9 @@ describe('A category', () => {
 	});
 
 	it('is named alone', () => {
-		for (const text of ['/off soups and desserts', 'супи і десерти стоп']) {
+		for (const text of [
+			...['/off soups and desserts', 'супи і десерти стоп', 'супи і десерти до 20:00'],
+		]) {
 			expect(read(text, { known })).toMatchObject({
 				reply: 'It takes one category at a time, so nothing is changed yet.',
 				buttons: [],
