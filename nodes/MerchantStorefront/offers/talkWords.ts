@@ -20,7 +20,7 @@ export const TALK = {
 	],
 	/** They close a store or stop all orders, where no dish is named. */
 	close: [
-		'закри(?:й|йте|ти|ваєм|ваємо|ли)|закр(?:ой|ойте|ыть|ываем|ыли)|не пр(?:ийма|иним|иніма)\\p{L}*|зуп[иі]н\\p{L}+|останов[иі]\\p{L}*',
+		'закри(?:й|йте|ти|ваєм|ваємо|ли|то)|закр(?:ой|ойте|ыть|ываем|ыли)|не пр(?:ийма|иним|иніма)\\p{L}*|зуп[иі]н\\p{L}+|останов[иі]\\p{L}*',
 		'zatrzym\\p{L}*|wstrzym\\p{L}*|zamkn\\p{L}*|close|schlie(?:ß|ss)t?|sperr\\p{L}*',
 	],
 	gone: [
@@ -39,7 +39,7 @@ export const TALK = {
 	],
 	/** Off sale, but from the stop list back. */
 	taken: [
-		'remove|raus|usu[nń]\\p{L}*|видал\\p{L}+|удал\\p{L}+|сховай\\p{L}*|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:edł|ł[aoy])|zdj[aąeę]\\p{L}*|zdejm\\p{L}*|wycofa\\p{L}*',
+		'remove|raus|usu[nń]\\p{L}*|видалити|видаліть|видаля\\p{L}*|^видали|удал\\p{L}+|сховай\\p{L}*|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:edł|ł[aoy])|zdj[aąeę]\\p{L}*|zdejm\\p{L}*|wycofa\\p{L}*',
 		'зн(?:ім|[иі]ма|ят|ял)\\p{L}*|сн(?:им|я)\\p{L}*|(?:при|у)б(?:ер|ир|ра[влнт])\\p{L}*',
 	],
 	back: [
@@ -106,6 +106,7 @@ export const OUT = [
 export const NO_DISH = [
 	'кран\\p{L}*|сигнал\\p{L}*|машин\\p{L}*|двер\\p{L}*|вікн\\p{L}*|світл\\p{L}*|вод[аиу]|газ\\p{L}*|гри?ль|піч|музик\\p{L}*|кас[ауи]',
 	'хлопц\\p{L}*|дівчат\\p{L}*|ребят\\p{L}*|народ|люди|чекай\\p{L}*|зачекай\\p{L}*|п[оі]чекай\\p{L}*|подожди\\p{L}*|хвилин\\p{L}*|стій\\p{L}*',
+	'дяку\\p{L}*|спасиб\\p{L}*|треба|надо|всім|робот\\p{L}*|клі[єе]нт\\p{L}*|thanks|danke|dzi[ęe]k\\p{L}*',
 	'хто|кто|чому|почему|як|как|who|why|how|kto|dlaczego|wer|warum|wie|guys|wait|machine|music|light|water|lights',
 	'kelner\\p{L}*|prąd\\p{L}*|prad\\p{L}*|gazu|wody|czasu|ludzi|strom|licht|wasser|ofen|herd|gas|musik|moment|warte\\p{L}*|problem\\p{L}*|zeit|lust|ahnung|światło|woda|gaz|piec|czekaj\\p{L}*|chwil\\p{L}*',
 ];
