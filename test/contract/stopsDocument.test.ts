@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { FINDING_KINDS } from '../../nodes/MerchantStorefront/menu/rules/finding';
+import { readCommand } from '../../nodes/MerchantStorefront/offers/chatCommand';
+import { KnownDishes } from '../../nodes/MerchantStorefront/offers/knownDishes';
 import { ROOT } from '../support/imports';
 
 const page = readFileSync(join(ROOT, 'docs/what-stops-an-import.md'), 'utf8');
@@ -13,5 +15,35 @@ const listed = [...page.matchAll(/^- (`.*?): /gm)].flatMap(([, keys]) =>
 describe('docs/what-stops-an-import.md', () => {
 	it('lists each kind of finding once, and no other', () => {
 		expect(listed.sort()).toEqual([...FINDING_KINDS].sort());
+	});
+});
+
+describe('docs/stop-list-in-chat.md', () => {
+	const sales = new Map([['podil', 'on']] as const);
+	const dish = { sku: 'beet-soup', title: 'Борщ', storeIds: ['podil'], sales };
+	const chat = {
+		known: new KnownDishes([dish], new Map([['podil', 1]]), true),
+		storeIds: ['podil'],
+		now: Date.parse('2026-05-01T12:00:00+03:00'),
+		timeZone: 'Europe/Kyiv',
+	};
+	const rows = readFileSync(join(ROOT, 'docs/stop-list-in-chat.md'), 'utf8')
+		.split('\n')
+		.filter((line) => /^\| (?:Any|Ukrainian|Russian|English|Polish|German) /.test(line))
+		.map((line) => line.split('|').map((cell) => cell.match(/(?<=`)[^`]+(?=`(?:,| *$))/g) ?? []));
+
+	it.each([
+		['It has run out', 2, [], /^⛔ Off (?:today|until midnight)$/, 40],
+		['It is back', 3, [{ storeId: 'podil', sku: dish.sku }], /^✅ Back$/, 25],
+		['Questions', 4, [], /^$/, 20],
+	] as const)('says what each language knows: %s', (_head, column, offNow, button, least) => {
+		const texts = rows.flatMap((cells) => cells[column] ?? []);
+		expect(texts.length).toBeGreaterThan(least);
+		for (const text of texts) {
+			const answer = readCommand(text, { ...chat, offNow });
+			const buttons = 'buttons' in answer ? answer.buttons : [];
+			expect([text, answer]).not.toMatchObject([text, { reply: '' }]);
+			expect([text, buttons[0]?.text ?? '']).toEqual([text, expect.stringMatching(button)]);
+		}
 	});
 });

@@ -111,6 +111,14 @@ describe('Each kind of failure', () => {
 		expect(/It failed.*row\./.exec(description)?.[0]).toBe(said);
 		expect(description.trimEnd()).toMatch(said === undefined ? /moment\.$/ : /row\.$/);
 	});
+
+	it('that is final says nothing of attempts that failed otherwise before', () => {
+		const { description } = describeFailure(failure('notFound', { attempts: 3 }), {
+			...facts,
+			endpoint: listOrders,
+		});
+		expect(description).not.toContain('in a row');
+	});
 });
 
 describe('The next attempt', () => {

@@ -15,6 +15,7 @@ import {
 } from './chatMessages';
 import { eachOnce, isPartOf, skusOf, type KnownCategory } from './knownDishes';
 import type { Said } from './said';
+import { adviseFigures, isLaterDay, sayEnd } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
 
 /** What the words around the names say. */
@@ -25,6 +26,8 @@ interface Talk {
 	isDenied: boolean;
 }
 
+const WHOSE_END =
+	"It isn't clear which dish the end is of. Write an end of all behind the last one. ";
 const ONE_CATEGORY = 'It takes one category at a time, so nothing is changed yet.';
 
 /** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
@@ -57,6 +60,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		...(said.namesStore && !said.namesEach && storeId === undefined
 			? ["It isn't clear in which store. "]
 			: []),
+		...(said.hasEndWithin ? [WHOSE_END] : []),
 	].join('');
 	const apart = named.length === 0 ? [] : takeCategories(left, chat).categories;
 	const reply = (text: string, asked: ChatReply) =>
@@ -64,11 +68,12 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			apart.map(({ name }) => `/${verb === 'on' ? 'on' : 'off'} ${shorten(name)}`),
 			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}`, asked),
 		);
+	const day = verb === 'on' ? '' : sayDay(said, chat);
 	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true;
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
 		const all = { ...command, category, skus: category.skus };
-		return reply(unclear, askChange(all, chat, isClear));
+		return reply(`${day}${unclear}`, askChange(all, chat, isClear));
 	}
 	const others = [
 		...[category, beside].flatMap((one) =>
@@ -80,7 +85,9 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const told = [
 		...(unread === ''
 			? []
-			: [`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. `]),
+			: [
+					`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. ${adviseFigures(unread, chat.now, chat.timeZone)}`,
+				]),
 		unclear,
 		...(unsold.length > 0
 			? [`${storeId} doesn't sell ${listDishNames(skusOf(unsold), chat)}. `]
@@ -99,7 +106,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	// It may be the other word that is gone.
 	const mayBeOther = isMixed && verb === 'stop' && unread !== '';
 	if (isOne && others.length === 0 && !mayBeOther) {
-		return reply(told, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));
+		return reply(`${day}${told}`, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));
 	}
 	const areClear = named.every((one) => one.isWhole || one.dishes.length === 1);
 	const mayBeAll = !isMixed && named.length > 1 && areClear;
@@ -111,6 +118,12 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		askWhich(meant, command, chat, { others, mayBeAll, isRead, isClear, isMixed }),
 	);
 }
+
+/** A day that was written in figures may be meant otherwise, and buttons are cut off. */
+const sayDay = ({ until }: Said, { now, timeZone }: Chat) =>
+	until !== undefined && isLaterDay(until, now, timeZone)
+		? `The end is ${sayEnd(until, now, timeZone)}. `
+		: '';
 
 /** How to write the categories that somebody named together with dishes. */
 const withAdvice = (commands: readonly string[], asked: ChatReply): ChatReply =>

@@ -129,6 +129,12 @@ interface Choices {
 	isMixed: boolean;
 }
 
+/** It is on none of the first buttons. */
+const sayShared = ({ verb, until }: SwitchCommand, { now, timeZone }: Chat) =>
+	verb === 'on' || until === undefined
+		? ''
+		: ` What goes off stays off until ${sayEnd(until, now, timeZone)}.`;
+
 /** Which of several dishes is meant, or all of them. */
 export function askWhich(
 	dishes: readonly KnownDish[],
@@ -168,7 +174,7 @@ export function askWhich(
 	const reply = [
 		...shown.map((dish) => stateOf(dish, here)),
 		...(later.length === 0 ? [] : [`Write these afterwards: ${listNames(later, MOST_NAMED)}.`]),
-		`Which is to ${verb === 'on' ? 'come back' : isToGo ? 'go off' : 'change'}${sayIn(command.storeId)}?`,
+		`Which is to ${verb === 'on' ? 'come back' : isToGo ? 'go off' : 'change'}${sayIn(command.storeId)}?${sayShared(command, chat)}`,
 	];
 	return choose(reply.join('\n'), [
 		...nothing,

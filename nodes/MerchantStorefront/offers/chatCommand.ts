@@ -18,8 +18,8 @@ import { skusOf, type KnownCategory } from './knownDishes';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
-import { asksForHelp, isOnlyStop, hasTalkWords, wordsIn } from './talk';
-import { meansAll } from './untilWords';
+import { asksForHelp, isOnlyOn, isOnlyStop, hasTalkWords, wordsIn } from './talk';
+import { hasEndInFigures, meansAll } from './untilWords';
 import { show } from '../platform/shown';
 
 type Verb = SwitchCommand['verb'];
@@ -63,6 +63,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const pressed = readButton(text, chat.known, chat.storeIds);
 	if (pressed !== undefined) return press(pressed, chat);
 	if (isOnlyStop(text)) return listDishes(0, chat);
+	if (isOnlyOn(text)) return listOff(0, chat);
 	const [isCommand, word = '', written = ''] = COMMAND.exec(text) ?? [];
 	if (isCommand === undefined) return answerTalk(text, chat);
 	const name = word.toLowerCase();
@@ -117,11 +118,14 @@ function answerTalk(text: string, chat: Chat): Command {
 		return answerNamed({ said, words, category, isMistyped }, chat);
 	}
 	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
-	if (words.isOfOrders && length <= MOST_UNREAD) return say(IS_ALL);
+	const isOfAll = words.isAllGone || (words.closesStore && said.namesStore);
+	const mayStopAll = (words.isOfOrders && length <= MOST_UNREAD) || (isOfAll && length === 0);
+	if (mayStopAll && !words.isBack && !words.isQuestion) return say(IS_ALL);
 	if (words.isOfList && length === 0) return listOff(0, chat);
 	// Such as "pizza 86".
-	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.endsWithStop;
-	const areSeveral = (words.isGone || words.isBack) && areCategories(said.unread, chat);
+	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.isOfUnknown;
+	const areMeant = words.isGone || words.isBack || said.until !== undefined;
+	const areSeveral = areMeant && areCategories(said.unread, chat);
 	return isOfUnknown || areSeveral ? answer('stop', said, chat, words) : say('');
 }
 
@@ -139,17 +143,24 @@ function answerNamed({ said, words, category, isMistyped }: NamedInTalk, chat: C
 	const { storeId } = said;
 	const isOff = offOf({ skus, storeId }, chat).length > 0;
 	const isAlone = length === 0 || category !== undefined;
-	const hasEnd = said.until !== undefined || said.hasTwoEnds;
+	const hasEnd = said.until !== undefined || said.hasTwoEnds || said.hasEndWithin;
 	const isMeant = said.namesStore || (words.isBack && (isOff || isAlone)) || (isOff && length < 2);
+	const hasOtherEnd = hasEndInFigures(said.unread.join(' ')) && length <= MOST_UNREAD;
 	const isAnswered =
 		isMistyped ||
+		hasOtherEnd ||
 		(words.isGone && length <= MOST_BESIDE_GONE) ||
 		(isMeant && length <= MOST_UNREAD) ||
 		(isAlone && (words.isQuestion || words.beginsWithout || hasEnd));
 	if (!isAnswered) return say('');
 	const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
 	if (words.isQuestion) return state;
-	if (words.isGone || isMistyped || (!words.isBack && (said.namesStore || isAlone))) {
+	if (
+		words.isGone ||
+		isMistyped ||
+		hasOtherEnd ||
+		(!words.isBack && (said.namesStore || isAlone))
+	) {
 		return answer('stop', said, chat, words);
 	}
 	// Other words say at most that it is back: there is nothing to take off.

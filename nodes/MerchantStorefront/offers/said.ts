@@ -34,6 +34,8 @@ export interface Said {
 	isOverToday: boolean;
 	/** Of which either may be meant. */
 	hasTwoEnds: boolean;
+	/** Whether it stands between two dishes. */
+	hasEndWithin: boolean;
 	/** The other words. */
 	unread: readonly string[];
 	/** The words beside whole names, ends and stores. */
@@ -259,6 +261,7 @@ export function readSaid(text: string, chat: Chat, isTalk = false): Said {
 		until: isEndOfAll ? end.until : undefined,
 		isOverToday: end.texts.some(isHourAlone) && isOver(end.until, chat),
 		hasTwoEnds: other.until !== undefined,
+		hasEndWithin: other.until === undefined && isWithin(end.texts),
 		unread,
 		beside,
 		isClear:

@@ -1,4 +1,4 @@
-import { TALK } from './talkWords';
+import { NO_DISH, ORDERS, OUT, TALK } from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
 
 /** As whole words. */
@@ -10,15 +10,21 @@ const ALL = new RegExp(wordsOf(Object.values(TALK).flat()), 'giu');
 /** What is left of a text without these words. */
 export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
 
-const SAYS_GONE = new RegExp(wordsOf([...TALK.gone, ...TALK.taken]), 'giu');
+const ALL_GONE = [...TALK.sale, ...TALK.close, ...TALK.gone];
+const SAYS_GONE = new RegExp(wordsOf([...ALL_GONE, ...TALK.taken]), 'giu');
 const NOT = "(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t)";
 /** After "all", it stands before what is otherwise; what others say there isn't read. */
 const BUT = /(?<!\p{L})but(?!\p{L})/iu;
 const DENIES = new RegExp(`(?:${NOT}|(?<!\\p{L})ні)(?!\\p{L})`, 'iu');
 
-/** Such as "зі стопу" and "off the stop list". */
+const TAKES = '(?:зн|сн)(?:ім|им|я)\\p{L}*';
+/** Such as "зі стопу", "off the stop list" and "стоп знято". */
 const FROM_STOP = new RegExp(
-	`(?<!\\p{L})(?:з|зі|із|с|со|(?:off|from)(?: the)?) ${wordsOf(TALK.stop)}`,
+	[
+		`(?<!\\p{L})(?:з|зі|із|с|со|ze|(?:off|from)(?: the)?) ${wordsOf(TALK.stop)}`,
+		`${wordsOf(TALK.stop)} (?:на )?(?:, )?${TAKES}`,
+		`${TAKES} ${wordsOf(TALK.stop)}`,
+	].join('|'),
 	'giu',
 );
 
@@ -33,9 +39,11 @@ const STARTS_WITH_SIGN = /^[-–—−+]\s?\p{L}/u;
 const LATER_SIGN_OF_GONE = /\s[-–—−]\p{L}/u;
 const LATER_SIGN_OF_BACK = /\s[+]\p{L}/u;
 
-const [STOP, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
+const [STOP, SALE, CLOSE, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
 	oneOf(TALK.stop),
-	oneOf(TALK.gone),
+	oneOf(TALK.sale),
+	oneOf(TALK.close),
+	oneOf(ALL_GONE),
 	oneOf(TALK.taken),
 	oneOf(TALK.back),
 	oneOf(TALK.undo),
@@ -43,11 +51,21 @@ const [STOP, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
 	oneOf(TALK.what),
 ];
 
-const IS_STOP = /^(?:stopp?|стопп?|86)[\s!.:]*$/iu;
+const IS_STOP = /^(?:stopp?|стопп?|86|off)[\s!.:]*$/iu;
 /** Such as "stop", which asks for the list of dishes as /stop does. */
 export const isOnlyStop = (text: string) => IS_STOP.test(text);
+/** It asks for the list of what is off. */
+export const isOnlyOn = (text: string) => /^on[\s!.:]*$/i.test(text);
 
-const ENDS_WITH_STOP = new RegExp(`${wordsOf(TALK.stop)}[^\\p{L}\\d?]*$`, 'iu');
+const STOP_ALONE = new RegExp(`^${wordsOf(TALK.stop)}[,.!?…]`, 'iu');
+const IS_LIST = /лист|li[sś][tc]/iu;
+const IS_ORDERED = new RegExp(wordsOf(ORDERS), 'iu');
+const IS_NO_DISH = new RegExp(wordsOf(NO_DISH), 'iu');
+/** Such as "pizza aus" and "kein Kuchen mehr": beside more words, these say little. */
+const IS_OUT = new RegExp(`^(?:${OUT.join('|')})[\\s!.,]*$`, 'iu');
+/** Such as "all off", but not "that is all". */
+const IS_ALL_GONE =
+	/(?<!\p{L})(?:off|out|gone|aus|weg|нема\p{L}*|нету?|nie ma|вимк\p{L}+)(?!\p{L})/iu;
 
 const WITHOUT = new RegExp(wordsOf(TALK.without), 'iu');
 /** Such as "we are without borscht today": a dish before it would be one that somebody wants so. */
@@ -59,6 +77,14 @@ function beginsWithout(text: string): boolean {
 
 const ASKS = new RegExp(`^${wordsOf(TALK.asking)}|${wordsOf(TALK.whether)}`, 'iu');
 const IS_ASKED = /[\p{L}\d]\s*\?+\s*$/u;
+
+/** Most that is gone in a kitchen isn't a dish. After "stop," follows other talk, unless it is one word. */
+function isOfUnknown(beside: string, isOfSale: boolean): boolean {
+	if (IS_NO_DISH.test(beside)) return false;
+	const [, first, second] = beside.match(/\p{L}+/gu) ?? [];
+	const isOther = STOP_ALONE.test(beside) && first !== undefined && second !== undefined;
+	return (isOfSale && !isOther) || IS_OUT.test(beside);
+}
 
 /** Which of these words a text has beside the names. */
 export function wordsIn(beside: string, text: string) {
@@ -73,6 +99,7 @@ export function wordsIn(beside: string, text: string) {
 	const isGone = isToStop || isTaken || isSignedGone;
 	const isBack = isFromStop || isUndo || BACK.test(beside) || isSignedBack;
 	const isOfAll = beside.split(/\s+/).some((word) => meansAll(word.replace(/[^\p{L}]/gu, '')));
+	const isToClose = CLOSE.test(beside);
 	return {
 		isGone,
 		isDenied: DENIES.test(beside.replace(SAYS_GONE, ' ')) || (isOfAll && BUT.test(beside)),
@@ -80,11 +107,16 @@ export function wordsIn(beside: string, text: string) {
 		isQuestion: IS_ASKED.test(text) || ASKS.test(text),
 		beginsWithout: beginsWithout(text),
 		/** Whether somebody may want to stop all orders. */
-		isOfOrders: isClosing || (isOfAll && isToStop),
+		isOfOrders: isClosing || ((isOfAll || IS_ORDERED.test(beside)) && (isToStop || isToClose)),
+		/** Whether it says so of all, if nothing else is named. */
+		isAllGone: isOfAll && IS_ALL_GONE.test(beside),
+		/** Whether it would do so, if nothing but a store is named. */
+		closesStore: (isToStop && !IS_LIST.test(beside)) || isToClose,
 		/** Whether it may be about all that is off, where no dish is named. */
 		isOfList:
 			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),
-		endsWithStop: ENDS_WITH_STOP.test(beside),
+		/** Whether what it names, though no dish is called so, is surely meant to go off. */
+		isOfUnknown: isOfUnknown(beside, isOfStop || SALE.test(beside)),
 	};
 }
 

@@ -9,35 +9,49 @@ const UNITS =
 export const TALK = {
 	/** Nobody says them of anything but dishes. */
 	stop: [
-		'stop(?:p(?:en)?)?(?:[ -]?list)?|(?:за|роз|рас)?стоп(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
+		'(?:ge)?stop(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?стоп(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
+		'стпо?|сотп|тсоп|[сc][тt][оo]п|stpo|sotp|tsop',
 		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
 	],
+	/** Nobody says them of anything but what is sold. */
+	sale: [
+		"(?:do not|don['’]?t|can['’]?t|cannot|stop) sell(?:ing)?|nie ?sprzeda\\p{L}*|wyprzeda[nł]\\p{L}*",
+		'не прода(?:[юєвеё]|ж)\\p{L}*|nicht (?:mehr )?verkaufen|von der (?:speise)?karte|vom men[uü]',
+	],
+	/** They close a store or stop all orders, where no dish is named. */
+	close: [
+		'закри(?:й|йте|ти|ваєм|ваємо|ли|то)|закр(?:ой|ойте|ыть|ываем|ыли)|не пр(?:ийма|иним|иніма)\\p{L}*|зуп[иі]н\\p{L}+|останов[иі]\\p{L}*',
+		'zatrzym\\p{L}*|wstrzym\\p{L}*|zamkn\\p{L}*|close|schlie(?:ß|ss)t?|sperr\\p{L}*',
+	],
 	gone: [
-		'sold out|out|off|gone|finished|no more|none|no|unavailable|pause|instead|замість|вместо',
-		"(?:do not|don['’]?t|stop) sell(?:ing)?|disable|hide",
-		'н[еє]?ма+[єеэ]?(?:мо)?|нету?|0(?![.,:]?\\d)|нуль|ноль|м[іи]нус|к[іо]нець|конец|[ув]сьо|вс[её]|[ув]се',
-		'катма|вичерпан\\p{L}+|відсутн\\p{L}+|отсутству\\p{L}+|не ?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}+',
-		'р[оа][зс]прода(?:но|ли)|(?:не )?прода(?:ли|но)|не прода(?:[юєве]|ж)\\p{L}*|не [ув] (?:наявності|наличии)',
-		'буд(?:е|ет|у|ут|уть)|не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|пауз[уі]',
+		'sold out|out|off+|turn of|finito|gone|finished|no more|none|no|unavailable|pause|instead|замість|вместо',
+		"disable|hide|delete|(?:do not|don['’]?t) (?:take|order|offer)",
+		'н[еє]?ма+[єеэ]*(?:мо)?|нету?|0(?![.,:]?\\d)|нуль|ноль|м[іи]нус|к[іо]нець|конец|[ув]сьо|вс[её]|[ув]се',
+		'катма|йок|вичерпан\\p{L}+|відсутн\\p{L}+|отсутству\\p{L}+|не ?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}*|за?к?[іи]?н?чи[вл]\\p{L}*',
+		'р[оа][зс]прода(?:но|ли)|(?:не )?прода(?:ли|но)|не [ув] (?:наявності|наличии)',
+		'буд(?:е|ет|у|ут|уть)|не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|пауз[уіаы]',
+		'не (?:бер[иіе]|замовля|заказыва|пробива|в[иі]дпуска|отпуска|пропону|предлага)\\p{L}*',
 		'(?:вимк|викл|відкл|выкл|откл)\\p{L}+|(?:за)?блоку\\p{L}+',
-		'nie ma|brak(?:uje)?|zabrakło|sko[nń]cz(?:y[lł]|on)\\p{L}*|koniec|nie ?dostępn\\p{L}*|wyłącz\\p{L}*|(?:nie )?będzie',
-		'ausverkauft|ausgegangen|aus|alle|leer|weg|kein\\p{L}*|mehr',
-		"nicht (?:mehr )?(?:verfügbar|verkaufen)|gibt(?:['’]s| es) nicht|fehlt|(?:ab|aus)schalten",
+		'nie ma(?:my)?|brak(?:uje)?|zabrak[łl]o|sko[nń]cz(?:y[lł]|on)\\p{L}*|koniec|nie ?dost[eę]pn\\p{L}*',
+		'wy[łl][aą]cz\\p{L}*|(?:nie )?b[eę]dzie|pauz\\p{L}*|ukry\\p{L}*',
+		'aus(?:ver|ve|fer|ver )kauft?|ausgegangen|aus|alle|leer|weg|kein\\p{L}*|mehr',
+		"(?:heute )?nicht (?:mehr )?(?:verf(?:ü|ue|u)gbar|heute|da)|nicht(?=[\\s,.!]*$)|pausier\\p{L}*|gibt(?:['’]s| es) nicht|fehlt|(?:ab|aus)schalten",
 	],
 	/** Off sale, but from the stop list back. */
 	taken: [
-		'remove|raus|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:edł|ł[aoy])|zdejm\\p{L}*|wycofa\\p{L}*',
+		'remove|raus|usu[nń]\\p{L}*|видалити|видаліть|видаля\\p{L}*|^видали|удал\\p{L}+|сховай\\p{L}*|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:edł|ł[aoy])|zdj[aąeę]\\p{L}*|zdejm\\p{L}*|wycofa\\p{L}*',
 		'зн(?:ім|[иі]ма|ят|ял)\\p{L}*|сн(?:им|я)\\p{L}*|(?:при|у)б(?:ер|ир|ра[влнт])\\p{L}*',
 	],
 	back: [
-		'back|available|enable|on sale|in stock|again|resume|un-?(?:86|stop)|(?:switch|turn|put) on',
-		'є|есть|прода(?:[юєве]|ж)\\p{L}*|доступн\\p{L}+|[ув] (?:наявності|наличии)|знову|снова|опять|ок|ok|мож(?:на|но)',
+		'back|available|enable|on sale|in stock|again|resume|restore|un-?(?:86|stop|pause)|(?:switch|turn|put) on',
+		'є|есть|прода(?:[юєвеё]|ж)\\p{L}*|доступн\\p{L}+|[ув] (?:наявності|наличии)|знову?|снова|опять|ок|ok|мож(?:на|но)',
 		'(?:по)?вер[нт]\\p{L}+|возвра[щт]\\p{L}+|в[іи]дно[вм]\\p{L}+|восстанов\\p{L}+|назад|обратно',
 		'[ув]?[ув](?:імк|мик)\\p{L}+|включ\\p{L}+|дода[йвл]\\p{L}*|добав\\p{L}+|відкри\\p{L}+',
 		'не (?:за)?к[оіи]нч\\p{L}+',
 		"з['’ʼ]?яви\\p{L}+|появи\\p{L}+|прив[еі]зли",
-		'włącz\\p{L}*|przywróć\\p{L}*|wr[oó]ci\\p{L}*|wraca\\p{L}*|jest|są|znowu|znów|dostępn\\p{L}*',
-		'z powrotem|wieder|zurück|da|(?:an|ein)schalten|freigeben|(?<!mehr )verfügbar',
+		'w[łl][aą]cz\\p{L}*|przywr[oó]\\p{L}*|wr[oó]ci\\p{L}*|wraca\\p{L}*|jest|są|zn[oó]wu?|dost[eę]pn\\p{L}*',
+		'w sprzeda[zż]y|zdj[eę]t\\p{L}* ze stop\\p{L}*',
+		'z powrotem|wieder|zurück|da|(?:an|ein)schalten|freigeben|(?<!mehr |nicht )verf(?:ü|ue|u)gbar',
 	],
 	/** They take back what was written last. */
 	undo: [
@@ -49,7 +63,9 @@ export const TALK = {
 		'закрываемся|закрыт[оы]?|zamykamy|schließen',
 	],
 	/** What somebody asks with. */
-	what: ["what(?:['’]s)?|що|шо|что|чого|чего|покаж\\p{L}+|co|was"],
+	what: [
+		"what(?:['’]s)?|що|шо|что|чого|чего|покаж\\p{L}+|co|czego|was|welche|(?:which|kt[oó]re|jakie) (?:dishes|dania)",
+	],
 	help: ['help|допомога|помощь|pomoc|hilfe'],
 	/** Of what is gone, where the message begins with them: elsewhere a guest may want a dish without another. */
 	without: ['без|bez|ohne|without'],
@@ -62,15 +78,38 @@ export const TALK = {
 	/** They go with each of these. */
 	besides: [
 		'turn|bring|we|is|are|it|the|of|from|on|menu|list|please|pl[sz]|now|put|take|have|do|still|left|and|but|ran|run|not',
-		'ми|мы|у нас|ще|ещ[её]|зараз|сейчас|вже|уже|теж|тоже|також|більше?|больше|тимчасово|временно|про|зовсім|поки|пока|хоча|[ув]с[яі]|весь',
+		"there|any|has|got|just|orders|for|we['’]?re|it['’]?s",
+		'ми|мы|у нас|ще|ещ[её]|зараз|сейчас|вже|уже|теж|тоже|також|більше?|больше|тимчасово|временно|про|зовсім|поки|пока|хоча|[ув]с[яі]|весь|всього',
+		"(?:де|где)(?= стоп)|(?:where(?:['’]s| is)?(?: the)?|gdzie(?: jest)?|wo ist(?: die)?)(?= stop)",
 		'скрізь|всюди|везде|обох|обидв\\p{L}+|обоих|точк\\p{L}*|everywhere|both',
-		"all|everything(?:['’]?s)?|alles|wszystk(?:o|ie)|коли(?= буд)",
-		'(?<=(?:[ув]с[еі]|всех|all|alle|wszystkie) )(?:страв\\p{L}*|блюд\\p{L}*|dishes|dania|gerichte)',
+		"all|everything(?:['’]?s)?|alles|wszystk(?:o|ie)|коли(?= буд)|когда(?= буд)|when(?= is| are| will)|wann|kiedy",
+		'(?<=(?:[ув]с[еі]|всех|all|alle|wszystkie) )(?:страв\\p{L}*|блюд\\p{L}*|dishes|dania|gerichte)|(?<=welche )gerichte',
 		'же|ж|а|але|но|ні|нє|не|на|у|в|з|зі|із|с|со|меню|(?:по)?став\\p{L}*|кида\\p{L}+',
 		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня|ранок)',
-		'się|już|na|nie|proszę|ist|sind|noch|es|gibt|nimm|leider|bitte',
+		'się|już|jeszcze|na|w|z|ze|sprzeda[zż]y|nie|proszę|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
 	],
 };
+
+/** Beside "stop" and "close", they are all that is ordered. */
+export const ORDERS = [
+	'замовл\\p{L}*|заказ\\p{L}*|достав[кц]\\p{L}*|кухн\\p{L}*|заклад\\p{L}*|ресторан\\p{L}*|orders?|delivery|kitchen',
+	'zamówie\\p{L}*|zamowie\\p{L}*|dostaw\\p{L}*|kuchni\\p{L}*|restaurac\\p{L}*|bestell\\p{L}*|liefer\\p{L}*|küche',
+];
+
+/** Said of any dish, also where none is called so. */
+export const OUT = [
+	'[\\p{L}-]+ (?:(?:ist|sind) )?aus|kein\\p{L}* [\\p{L}-]+ mehr',
+	'(?:brak(?:uje)?|zdejm\\p{L}*) [\\p{L}-]+',
+];
+
+/** What a kitchen turns off or lacks beside dishes, and whom somebody tells to stop. */
+export const NO_DISH = [
+	'кран\\p{L}*|сигнал\\p{L}*|машин\\p{L}*|двер\\p{L}*|вікн\\p{L}*|світл\\p{L}*|вод[аиу]|газ\\p{L}*|гри?ль|піч|музик\\p{L}*|кас[ауи]',
+	'хлопц\\p{L}*|дівчат\\p{L}*|ребят\\p{L}*|народ|люди|чекай\\p{L}*|зачекай\\p{L}*|п[оі]чекай\\p{L}*|подожди\\p{L}*|хвилин\\p{L}*|стій\\p{L}*',
+	'дяку\\p{L}*|спасиб\\p{L}*|треба|надо|всім|робот\\p{L}*|клі[єе]нт\\p{L}*|thanks|danke|dzi[ęe]k\\p{L}*',
+	'хто|кто|чому|почему|як|как|who|why|how|kto|dlaczego|wer|warum|wie|guys|wait|machine|music|light|water|lights',
+	'kelner\\p{L}*|prąd\\p{L}*|prad\\p{L}*|gazu|wody|czasu|ludzi|strom|licht|wasser|ofen|herd|gas|musik|moment|warte\\p{L}*|problem\\p{L}*|zeit|lust|ahnung|światło|woda|gaz|piec|czekaj\\p{L}*|chwil\\p{L}*',
+];
 
 /** Many menus have English IDs of them, whatever language the kitchen speaks. */
 export const USUAL_CATEGORIES = [

@@ -20,7 +20,7 @@ const WORDS = {
 		...['today', 'сьогодні', 'сегодня', 'dzisiaj', 'dziś', 'heute'],
 		...['весь день', 'увесь день', 'цілий день', 'целый день', 'all day'],
 	],
-	tomorrow: ['tomorrow', 'tmrw', 'завтра', 'jutra', 'morgen'],
+	tomorrow: ['tomorrow', 'tmrw', 'tmr', 'завтра', 'jutra', 'morgen'],
 	halfAnHour: [
 		...['пів ?годин[^ ]*', 'пол ?часа', 'half an hour', 'pół godziny', '(?:eine )?halbe stunde'],
 	],
@@ -34,7 +34,7 @@ const WORDS = {
 	all: [
 		'all',
 		"everything(?:'?s)?",
-		'[ув]с(?:е|і|ьо|іх)',
+		'[ув]с(?:е|і|ьо|ього|іх)',
 		'всех',
 		'wszystk(?:o|ie)',
 		'alle',
@@ -55,19 +55,24 @@ const setOf = (what: keyof typeof WORDS): ReadonlySet<string> => new Set(WORDS[w
 
 /** From Monday on. */
 const WEEK_DAYS = [
-	['monday', 'понеділ[^ ]*', 'понедельн[^ ]*', 'poniedzi[^ ]*', 'montag'],
-	['tuesday', 'вівтор[^ ]*', 'вторник[^ ]*', 'wtor[^ ]*', 'dienstag'],
-	['wednesday', 'серед[аиу]', 'сред[аыу]', 'środ[ayę]', 'mittwoch'],
-	['thursday', 'четверг?а?', 'czwarte?ku?', 'donnerstag'],
-	['friday', "п'?ятниц[^ ]*", 'piąte?ku?', 'freitag'],
-	['saturday', 'суб?бот[^ ]*', 'sobot[^ ]*', 'samstag', 'sonnabend'],
-	['sunday', 'неділ[іяю]', 'воскресен[^ ]*', 'niedziel[^ ]*', 'sonntag'],
+	['monday', 'mon', 'пн', 'понеділ[^ ]*', 'понедельн[^ ]*', 'poniedzi[^ ]*', 'montag'],
+	['tuesday', 'tue', 'вт', 'вівтор[^ ]*', 'вторник[^ ]*', 'wtor[^ ]*', 'dienstag'],
+	['wednesday', 'wed', 'ср', 'серед[аиу]', 'сред[аыу]', 'środ[ayę]', 'mittwoch'],
+	['thursday', 'thu', 'чт', 'четверг?а?', 'czwarte?ku?', 'donnerstag'],
+	['friday', 'fri', 'пт', "п'?ятниц[^ ]*", 'piąte?ku?', 'freitag'],
+	['saturday', 'sat', 'сб', 'суб?бот[^ ]*', 'sobot[^ ]*', 'samstag', 'sonnabend'],
+	['sunday', 'sun', 'нд', 'вс', 'неділ[іяю]', 'воскресен[^ ]*', 'niedziel[^ ]*', 'sonntag'],
 ].map((words) => words.flatMap((word) => [word, foldText(word)]));
 
 /** As a day of them is written, with their numbers. */
 const MONTHS = new Map(
 	['en', 'uk', 'ru', 'pl', 'de'].flatMap((locale) =>
-		Info.monthsFormat('long', { locale }).map((name, index) => [foldText(name), index + 1]),
+		(['long', 'short'] as const).flatMap((length) =>
+			Info.monthsFormat(length, { locale }).map((name, index): [string, number] => [
+				foldText(name).replace('.', ''),
+				index + 1,
+			]),
+		),
 	),
 );
 
@@ -112,7 +117,11 @@ const LASTING = new RegExp(
 );
 
 /** Many write 3:05 like 3 May. */
-const MAY_BE_DAY = /^\d{1,2}\.(?:0?[1-9]|1[0-2])\.?$/;
+const MAY_BE_DAY = /^\d{1,2}[./](?:0?[1-9]|1[0-2])\.?$/;
+const DAY_IN_FIGURES = /(?<![\d.:/-])(\d{1,2})([./])(\d{1,2})(?:\2(\d{4}|\d\d))?(?![\d:/-])/;
+const MOST_HOURS = 23;
+const isDayOrTime = (text: string) =>
+	MAY_BE_DAY.test(text) && Number.parseInt(text, 10) <= MOST_HOURS;
 
 /** An end of a button is a number of minutes, in little room. */
 const MINUTE = 60_000;
@@ -122,7 +131,8 @@ export const readEndOfButton = (minutes?: string) =>
 	minutes === undefined ? undefined : Number.parseInt(minutes, 36) * MINUTE;
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
-const DAY_OF_MONTH = /^(?:(\d{1,2})\.? (\p{L}+)|(\p{L}+) (\d{1,2}))$/u;
+const DAY_OF_MONTH =
+	/^(?:(\d{1,2})(?:\.|st|nd|rd|th)? (\p{L}+)\.?|(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?)$/u;
 
 /** As long as an end may be. */
 const LONGEST = 80;
@@ -139,7 +149,7 @@ export function readUntil(written: string, at: number, timeZone: string): number
 		: Number(count ?? 0) * (hours === undefined ? 1 : 60);
 	if (minutesLasting > 0) return at + minutesLasting * MINUTE;
 	const [, end = ''] = END.exec(foldText(written)) ?? [];
-	if (MAY_BE_DAY.test(end)) return undefined;
+	if (isDayOrTime(end)) return undefined;
 	const now = DateTime.fromMillis(at, { zone: timeZone });
 	const isToday = TONIGHT.test(end) || TODAY.test(foldText(written));
 	if (isToday) return now.plus({ days: 1 }).startOf('day').toMillis();
@@ -173,14 +183,62 @@ function readDay(text: string, now: DateTime): DateTime | undefined {
 	if (weekDay > 0) return today.plus({ days: (weekDay - now.weekday + 7) % 7 || 7 });
 	const { zone, year } = now;
 	if (DATE.test(text)) return validOf(DateTime.fromISO(text, { zone }));
+	if (/^\d[\d./]+$/.test(text)) return readDayInFigures(text, now);
 	const [, first, behind, before, last] = DAY_OF_MONTH.exec(text) ?? [];
 	const month = MONTHS.get(behind ?? before ?? '');
 	if (month === undefined) return undefined;
-	const day = validOf(DateTime.fromObject({ year, month, day: Number(first ?? last) }, { zone }));
-	return day !== undefined && day <= now ? day.plus({ years: 1 }) : day;
+	return nextOf(DateTime.fromObject({ year, month, day: Number(first ?? last) }, { zone }), now);
 }
 
+/** Of a day of the last month, nobody means next year's. */
+function nextOf(day: DateTime, now: DateTime): DateTime | undefined {
+	if (!day.isValid || day > now) return validOf(day);
+	return day > now.minus({ months: 1 }) ? undefined : day.plus({ years: 1 });
+}
+
+/** Whoever names no year means a day that is near: another is rather a mistake. */
+const MOST_MONTHS = 6;
+const MONTHS_OF_A_YEAR = 12;
+
+/** Such as 31.12 and 5.12.2026. */
+function readDayInFigures(text: string, now: DateTime): DateTime | undefined {
+	const [whole, day, sign, month, written] = DAY_IN_FIGURES.exec(text) ?? [];
+	// Americans write the month first.
+	const isEither = sign === '/' && Number(day) <= MONTHS_OF_A_YEAR;
+	if (whole !== text.replace(/\.$/, '') || isEither) return undefined;
+	const { zone, year } = now;
+	const of = { day: Number(day), month: Number(month) };
+	if (written !== undefined) {
+		const inYear = Number(written.length === 2 ? `20${written}` : written);
+		return validOf(DateTime.fromObject({ ...of, year: inYear }, { zone }));
+	}
+	const next = nextOf(DateTime.fromObject({ ...of, year }, { zone }), now);
+	const isNear = next !== undefined && next <= now.plus({ months: MOST_MONTHS });
+	return isNear ? next : undefined;
+}
+
+/** How to write a day or a time that has figures and isn't read. */
+export function adviseFigures(text: string, at: number, timeZone: string): string {
+	const [figures = '', first = '', sign, second = ''] = DAY_IN_FIGURES.exec(text) ?? [];
+	const month = Info.months('long', { locale: 'en' })[Number(second) - 1];
+	const now = DateTime.fromMillis(at, { zone: timeZone });
+	const day = { year: now.year, month: Number(second), day: Number(first) };
+	if (nextOf(DateTime.fromObject(day, { zone: timeZone }), now) === undefined) return '';
+	const date = `${Number(first)} ${month}`;
+	return isDayOrTime(figures) && sign === '.'
+		? `${figures} may be a day or a time. Write it like "until ${date}" or "until ${first}:${second.padStart(2, '0')}". `
+		: `Write it like "until ${date}". `;
+}
+
+/** Such as "until 25:00". */
+const END_IN_FIGURES = new RegExp(`(?<!\\p{L})(?:${oneOf('until')}) \\d{1,2}[.:/-]\\d`, 'u');
+export const hasEndInFigures = (text: string) => END_IN_FIGURES.test(foldText(text));
+
 const validOf = (day: DateTime) => (day.isValid ? day : undefined);
+
+/** Whether an end is later than tomorrow: what somebody wrote may have been read as another day. */
+export const isLaterDay = (until: number, now: number, timeZone: string) =>
+	until > DateTime.fromMillis(now, { zone: timeZone }).plus({ days: 2 }).startOf('day').toMillis();
 
 /** An end for people, such as "tomorrow 10:00". */
 export function sayEnd(until: number | undefined, now: number, timeZone: string): string {
@@ -198,7 +256,7 @@ export function sayEnd(until: number | undefined, now: number, timeZone: string)
 function readHour(text: string, day: DateTime, now: DateTime): number | undefined {
 	const [, hour, written, dashed, morning, evening] = HOUR.exec(text) ?? [];
 	const minute = written ?? dashed ?? '00';
-	if (hour === undefined) return undefined;
+	if (hour === undefined || MAY_BE_DAY.test(text)) return undefined;
 	// In the evening, 12 may be noon or midnight.
 	if ((morning ?? evening ?? '').length > 2 && Number(hour) > 11) return undefined;
 	const time = `${hour}:${minute}${(morning && 'am') ?? (evening && 'pm') ?? ''}`;

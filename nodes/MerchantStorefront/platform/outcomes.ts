@@ -76,8 +76,11 @@ export function failureForN8n(failure: Failure): {
 /** What the user reads: what happened, then what to do. */
 export function describeFailure(failure: Failure, facts: RequestFacts): ErrorMessage {
 	const { message, description } = WORDS[failure.kind](failure, facts);
+	// What is final may follow failures of another kind, which have passed.
 	const attempts =
-		(failure.attempts ?? 1) > 1 ? `It failed ${failure.attempts} times in a row.` : '';
+		mayPass(failure) && (failure.attempts ?? 1) > 1
+			? `It failed ${failure.attempts} times in a row.`
+			: '';
 	const doubt =
 		mayHaveActed(failure) && !facts.endpoint.repeatable
 			? 'The platform may still have carried this out: check with Get Many before you try again.'

@@ -37,6 +37,9 @@ const LIST = 'Банош: off in podil until switched on again\nWhich dish is to
 it.each([
 	['банош x-stop', `${OFF} Put it back?`],
 	['банош x-gone', `${OFF} Put it back?`],
+	['банош x-sale', `${OFF} Put it back?`],
+	['банош x-close', `${OFF} Put it back?`],
+	['банош x-taken', `${OFF} Put it back?`],
 	['банош x-back', `${OFF} Put it back?`],
 	['банош нема x-besides', `${OFF} Put it back?`],
 	['x-without банош', `${OFF} Put it back?`],

@@ -342,6 +342,37 @@ describe('Talk of a kitchen', () => {
 		'баношу більш нєма',
 		'банош вичерпано',
 		'про банош: нема',
+		'банош йок',
+		'видали банош',
+		'банош закрито',
+		'стп банош',
+		'сtоп банош',
+		'banosh stpo',
+		'банош закнчився',
+		'банош знчився',
+		'закрийте банош',
+		'банош не приймайте',
+		'не беріть банош',
+		'видаліть банош з меню',
+		'пауза на банош',
+		'банош нємаєє',
+		'баноші закінч',
+		'banosh wyprzedany',
+		'nie sprzedawać banosh',
+		'nie mamy banosh',
+		'wstrzymaj banosh do 18',
+		'zdjąć banosh ze sprzedaży',
+		'banosh niedostepny',
+		'wylacz banosh',
+		'nimm banosh von der Karte',
+		'banosh heute nicht',
+		'banosh vom Menü nehmen',
+		'banosh pausieren',
+		'sperr banosh bis 18 Uhr',
+		'banosh ausvekauft',
+		"can't sell banosh",
+		"we're all out of banosh",
+		'banosh has run out',
 	])('is answered with how the dish is: %s', (text) => {
 		const asked = read(text);
 		expect(replyOf(asked)).toMatch(/Банош is on sale in podil\. Take it off( in podil)? now\?$/);
@@ -435,6 +466,15 @@ describe('Talk of a kitchen', () => {
 		'банош додали',
 		'enable banosh',
 		'bring back banosh',
+		'знов є банош',
+		'restore banosh',
+		'unpause banosh',
+		'banosh znow w sprzedazy',
+		'przywroc banosh',
+		'zdejmij banosh ze stopu',
+		'banosh ab sofort wieder',
+		'banosh wieder rein',
+		'знімаємо стоп з баноша',
 	])('is answered with a button that puts back what is off: %s', (text) => {
 		const offNow = offIn(['banosh', 'cola'], ['podil']);
 		const asked = read(text, { offNow });
@@ -445,6 +485,52 @@ describe('Talk of a kitchen', () => {
 			command: 'on',
 			targets: [{ storeId: 'podil', skus: ['banosh'] }],
 		});
+	});
+
+	it.each(['банош до 5.12', 'стоп банош до 5.12', '/off banosh until 5.12', 'банош нема до 05.12'])(
+		'says how to write what may be a day or a time, and takes neither: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toMatch(
+				/^Can't read "(?:до|until) 0?5\.12"(?:, so nothing is changed yet)?\. 0?5\.12 may be a day or a time\. Write it like "until 5 December" or "until 0?5:12"\. Банош is on sale/,
+			);
+			expect(labelsOf(asked)[0]).toBe('Change nothing');
+			for (const label of labelsOf(asked)) expect(label).not.toMatch(/5:12|December/);
+		},
+	);
+
+	it.each(['банош до 25:00', 'банош до 31.06', 'банош до 10-20'])(
+		'says that it cannot read an end of figures: %s',
+		(text) => {
+			expect(replyOf(read(text))).toMatch(/^Can't read "до [\d.:-]+"\. /);
+			expect(labelsOf(read(text))[0]).toBe('Change nothing');
+		},
+	);
+
+	it.each([
+		['банош до 31.05', 'Sunday, 31 May 2026, 00:00'],
+		['стоп банош до 5.12.2026', 'Saturday, 5 December 2026, 00:00'],
+		['банош до понеділка', 'Monday, 4 May 2026, 00:00'],
+	])('says a later day in full: %s', (text, day) => {
+		expect(replyOf(read(text))).toBe(`The end is ${day}. ${BANOSH}`);
+		expect(labelsOf(read(text))[0]).toBe(`Off until ${day}`);
+	});
+
+	it.each([
+		['банош та cola до 23:00 на подолі стоп', ' in podil', '23:00'],
+		['банош - стоп, cola - до 22:00', '', '22:00'],
+		['банош, cola до 31.05', '', 'Sunday, 31 May 2026, 00:00'],
+	])('says the end of several dishes: %s', (text, where, end) => {
+		expect(replyOf(read(text)).split('\n').at(-1)).toBe(
+			`Which is to change${where}? What goes off stays off until ${end}.`,
+		);
+	});
+
+	it('asks which dish an end between two is of', () => {
+		for (const text of ['банош до 18:00, cola', 'стоп банош до 18:00, cola']) {
+			expect(replyOf(read(text))).toMatch(/^It isn't clear which dish the end is of\. /);
+			expect(labelsOf(read(text))[0]).toBe('Change nothing');
+		}
 	});
 
 	it.each([
@@ -561,6 +647,7 @@ describe('Talk of a kitchen', () => {
 	it.each([
 		...['brak barszczu', 'barszcz skończył się', 'nie ma barszczu', 'wareniki sind alle'],
 		...['bez barszczu', 'Borschtsch ist aus', 'kein Borschtsch mehr', 'ohne Borschtsch'],
+		...['stop Borschtsch', 'Borschtsch aus', 'zdejmij barszcz', 'barszcz wyprzedany'],
 	])('is certain of how Poles and Germans write a dish: %s', (text) => {
 		const known = knownOf([['beet-soup', 'Борщ'], ['dumplings', 'Вареники'], ...DISHES.slice(3)]);
 		expect(labelsOf(read(text, { known }))[0]).toBe(TODAY);
@@ -576,6 +663,8 @@ describe('Talk of a kitchen', () => {
 	it.each([
 		...['чи cola на стопі', 'czy cola jest', 'is cola off', 'ist cola aus', 'есть ли cola'],
 		...['cola нет или есть?', 'чи нема cola'],
+		...['gibt es noch cola?', 'haben wir noch cola?', 'czy jest cola?', 'is there any cola left?'],
+		...['when is cola back?', 'kiedy będzie cola?', 'any cola?'],
 	])('has no button where somebody asks, also without a question mark: %s', (text) => {
 		expect(read(text)).toMatchObject({
 			reply: 'Cola, 0.5 l is on sale in podil and obolon.',
@@ -840,6 +929,8 @@ describe('Talk of a kitchen', () => {
 			'стоп-лист',
 			'Stop list',
 		],
+		...['co jest na stopie?', 'które dania są na stopie?', 'welche Gerichte sind aus?', 'on'],
+		...['which dishes are off?', 'was ist auf stop?', 'czego nie ma?', 'де стоп-лист?'],
 		...['undo', 'скасуй', 'верни', 'помилка', 'ой, помилка!', 'стоп, помилка', 'все повернулось'],
 	])('lists what is off, the latest first: %s', (text) => {
 		const offNow = [{ storeId: 'podil', sku: 'cola' }, ...offIn(['banosh'], ['podil'])];
@@ -874,15 +965,17 @@ describe('Talk of a kitchen', () => {
 		},
 	);
 
-	it.each(['все стоп', 'стоп все', 'закриваємось', 'закриваємось, світла немає', 'поділ закритий'])(
-		'names who can stop all orders: %s',
-		(text) => {
-			expect(read(text)).toMatchObject({
-				reply: expect.stringMatching(/^Can't take off all dishes .* Store → Pause\.$/) as string,
-				buttons: [],
-			});
-		},
-	);
+	it.each([
+		...['все стоп', 'стоп все', 'закриваємось', 'закриваємось, світла немає', 'поділ закритий'],
+		...['закрийте поділ', 'закриваємо поділ', 'стоп поділ', 'поділ стоп', 'закрийте кухню'],
+		...['all off', 'все нема', 'alles aus', 'стоп доставка', 'зупиніть замовлення'],
+		...['не приймаємо замовлення', 'zamykamy kuchnię', 'wszystko stop'],
+	])('names who can stop all orders: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			reply: expect.stringMatching(/^Can't take off all dishes .* Store → Pause\.$/) as string,
+			buttons: [],
+		});
+	});
 
 	it('says that an hour of today is over before it asks for tomorrow', () => {
 		const asked = read('/off borscht until 11:30');
@@ -890,14 +983,17 @@ describe('Talk of a kitchen', () => {
 		expect(labelsOf(asked)[0]).toBe('Off until tomorrow 11:30');
 	});
 
-	it.each(['піца на стопі', 'піца 86', 'Піца на стоп!', 'шотландське яйце стоп на оболоні'])(
-		'hears that no dish is called so: %s',
-		(text) => {
-			expect(replyOf(read(text))).toMatch(
-				/^No dish is called ".*" in (?:podil, )?obolon, so nothing is changed\. /,
-			);
-		},
-	);
+	it.each([
+		...['піца на стопі', 'піца 86', 'Піца на стоп!', 'шотландське яйце стоп на оболоні'],
+		...['стоп піца', 'Стоп, піца', 'стоп піца маргарита', 'піца на стопі?', 'шеф, стоп піца'],
+		...['stop pizza', '86 pizza', "don't sell pizza", 'не продавайте піцу', 'стоп піца до 18:00'],
+		...['kein Pizza mehr', 'keine Pizza mehr bis morgen', 'Pizza aus', 'Pizza ist aus'],
+		...['zdejmij pizzę', 'brakuje pierogów', 'nie sprzedawać pizzy', 'Pizza nicht verkaufen'],
+	])('hears that no dish is called so: %s', (text) => {
+		expect(replyOf(read(text))).toMatch(
+			/^No dish is called ".*" in (?:podil, )?obolon, so nothing is changed\. /,
+		);
+	});
 
 	it.each([
 		...['банош сьогодні смачний', 'привіт', '2 баноші на стіл 5', 'дякую))', 'дякую за банош'],
@@ -912,6 +1008,18 @@ describe('Talk of a kitchen', () => {
 		...['а cola де?', 'cola холодна?', 'банош готовий?', 'закриваємо касу', 'ні', 'ні, дякую'],
 		...['верніть ключі', 'помилка в чеку', 'скасуй замовлення 1004', 'все на місці', 'soups'],
 		...['банош є на столі', 'питання є, хто на зміні', 'супи готові', ''],
+		...['хто сьогодні до 23?', 'їду, буду о 18:30', 'ремонт до 5.12', 'працюємо до 31.12'],
+		...['закрийте вікно', 'хто закриває сьогодні?', 'kein Problem mehr', 'Licht aus', 'brak czasu'],
+		...[
+			'стоп, почекай',
+			'стоп, дякую',
+			'банош видали',
+			'стоп, клієнт чекає на касі',
+			'все, часу нема',
+			'не приймайте дзвінки',
+		],
+		...['haben wir noch Zeit?', 'any questions?', 'off today', 'on it', 'komm heute nicht'],
+		...['Оля у відпустці до 31.12', 'cola для столика 12', 'замовлення 1003 на 18:30, cola'],
 	])('has no answer where it is about other things: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
 	});
@@ -1143,7 +1251,7 @@ describe('What is asked first', () => {
 		]);
 	});
 
-	it.each(['стоп', 'Stop!', '86', '/stop', '/стоп', '/off'])(
+	it.each(['стоп', 'Stop!', '86', 'off', '/stop', '/стоп', '/off'])(
 		'is the list of the dishes, of %p',
 		(text) => {
 			expect(read(text)).toEqual(read('/stop@a_bot'));
@@ -1779,7 +1887,9 @@ describe('A category', () => {
 	});
 
 	it('is named alone', () => {
-		for (const text of ['/off soups and desserts', 'супи і десерти стоп']) {
+		for (const text of [
+			...['/off soups and desserts', 'супи і десерти стоп', 'супи і десерти до 20:00'],
+		]) {
 			expect(read(text, { known })).toMatchObject({
 				reply: 'It takes one category at a time, so nothing is changed yet.',
 				buttons: [],
