@@ -11,6 +11,7 @@ import {
 	offPhraseIn,
 	onOrOff,
 	readStatusCell,
+	saysLacking,
 	saysNotSold,
 	saysOff,
 	thereOrNot,
@@ -73,7 +74,7 @@ export function doubtOfUnknown(
 			: [...all.slice(2), ...stock, 'statusInStore', 'ignore'];
 		return { text: 'This may say what is on sale.', meanings };
 	}
-	const ofWords = doubtOfWords(cells);
+	const ofWords = doubtOfWords(cells) ?? doubtOfRemarks(heading, cells);
 	if (ofWords !== undefined && namesStore) {
 		return { ...ofWords, meanings: ['statusInStore', ...ofWords.meanings] };
 	}
@@ -111,6 +112,12 @@ export function doubtOfWords(cells: readonly unknown[], isTag = false): Doubt | 
 		meanings: isOfTag ? ['ignore', ...meanings] : [...meanings, 'ignore'],
 	};
 }
+
+/** Below a heading such as "Notes", what isn't there may well be the dish. Elsewhere it is mostly an ingredient. */
+const doubtOfRemarks = (heading: string, cells: readonly unknown[]): Doubt | undefined =>
+	mayBeAbout(heading, 'remark') && cells.some(mayBeOff)
+		? { text: ON_SALE, meanings: ['offWhenListed', ...OF_ANSWERS, 'ignore'] }
+		: undefined;
 
 /**
  * A column that answers yes or no may say what is on sale, whatever its heading says. One that says
@@ -226,6 +233,9 @@ const isOffWord = (cell: unknown) =>
 /** Such a word, or the part of a remark that is one. */
 export const offWordIn = (cell: unknown): string | undefined =>
 	isOffWord(cell) ? String(cell) : offPhraseIn(cell);
+
+/** Whether a remark may say that a dish is off, where it doesn't surely say so, such as "brak ciasta". */
+export const mayBeOff = (cell: unknown) => offWordIn(cell) === undefined && saysLacking(cell);
 
 /** Whether a cell surely says that a dish is off, or on sale, in a column with such a heading. */
 export const saysBelow = (heading: string, cell: unknown, status: Status): boolean =>

@@ -17,6 +17,7 @@ import {
 	isElsewhere,
 	isFarBelow,
 	mayBeAbout,
+	mayBeOff,
 	offWordIn,
 	saysBelow,
 } from '../columns/guess';
@@ -131,6 +132,8 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 	);
 }
 
+const seemsOff = (text: string) => mayBeOff(text) || offWordIn(text) !== undefined;
+
 /** Whether the first choice about a column of what is on sale may take dishes off, or sell them, against what it means. */
 function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number): boolean {
 	const { heading } = column;
@@ -149,6 +152,10 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 		(stores === 0 ? isOpen : stores > 1) ||
 		areWordsOpen(sheet, column, first, stores > 0) ||
 		(isOffHeading(heading) && texts.some(isOffOfSwitch)) ||
+		// What isn't there may be the dish, or what is in it.
+		(!asksWhatIsOn(heading) && stores === 0 && texts.some(mayBeOff)) ||
+		// The other sizes of the dish would go off with it.
+		texts.some((text) => /\d/.test(text) && namesSize(text) && seemsOff(text)) ||
 		// A dish for the hall alone is not one for the delivery.
 		texts.some(isDelivery) ||
 		// Such as until when a dish is off, which ends nothing.

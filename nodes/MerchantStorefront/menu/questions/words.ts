@@ -11,7 +11,7 @@ import {
 	yesOrNo,
 } from '../../table/status';
 import { isNumber } from '../../table/numbers';
-import { asksWhatIsOn, isDelivery, offWordIn } from '../columns/guess';
+import { asksWhatIsOn, isDelivery, mayBeOff, offWordIn } from '../columns/guess';
 import { isOffHeading } from '../columns/meanings';
 import type { ColumnAnswer } from '../ledger/rememberedAnswers';
 import type { Choice } from './asked';
@@ -47,7 +47,12 @@ export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 			typed,
 		];
 	}
-	const known = ofKnown(cells.flatMap((text) => offIn(text) ?? []));
+	const sure = cells.flatMap((text) => offIn(text) ?? []);
+	const isOpen = (text: string) => !isAsked && mayBeOff(text);
+	const open = cells.some(isOpen)
+		? ofKnown(cells.flatMap((text) => (isOpen(text) ? text : (offIn(text) ?? []))))
+		: [];
+	const known = [...ofKnown(sure), ...open];
 	// A dish that is also sold elsewhere is hardly off for one of the words.
 	const areLists = listedIn(cells) !== undefined && areChannels(cells);
 	const isFew = cells.length <= MOST_WORDS && !areLists;
@@ -68,7 +73,8 @@ export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 
 export function onByWords({ label, answer, heading, cells }: Words): Choice[] {
 	const listed = listedIn(cells);
-	const others = cells.filter((word) => offWordIn(word) === undefined);
+	const isOpen = (word: string) => !asksWhatIsOn(heading) && mayBeOff(word);
+	const others = cells.filter((word) => offWordIn(word) === undefined && !isOpen(word));
 	const areOn = isOffHeading(heading) ? [] : others.filter(saysOn);
 	const ways = areOn.length > 0 ? [areOn] : deliveryFirst(listed ?? others).map((word) => [word]);
 	const isFew = (listed ?? cells).length <= MOST_WORDS;
