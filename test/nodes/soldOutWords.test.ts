@@ -110,3 +110,81 @@ describe('A remark that may say that a dish is off', () => {
 		expect(toCheckOf(plan)).toEqual([]);
 	});
 });
+
+it('The first choice among words that are mostly off takes off by these, not all the others', async () => {
+	const { asked, stopsAt } = await firstChoices(sheet('Uwagi', 'brak', 'wyprzedane', 'hit', ''));
+	expect(asked[0].meanings[0]).toBe('Off where it says "brak", "wyprzedane"');
+	expect(stopsAt).toEqual([]);
+});
+
+it('A remark that names a store is said not to be read for it', async () => {
+	const { asked } = await firstChoices(sheet('Uwagi', 'Podil: brak', 'hit', '', ''));
+	expect(asked[0].label).toContain('"Podil" names a store, which isn\'t read in this column.');
+	expect(asked[0].meanings[1]).toMatch(/, in all stores$/);
+});
+
+describe('A heading that says something is not there', () => {
+	it.each(['Brak', 'BRAK!', 'Nie ma', 'Dziś nie ma', 'Немає', 'Нема', 'Сьогодні немає', 'Нету'])(
+		'takes off where an x is: %s',
+		async (heading) => {
+			const { asked } = await firstChoices(sheet(heading, 'x', '', '', 'x', ''));
+			expect(asked[0].meanings[0]).toBe('Off where it says "x"');
+			expect(onSale().filter((one) => one.includes('podil'))).toEqual(
+				['s1', 's2', 's4'].map((sku, index) => `${sku} podil ${[21, 22, 24][index]}`),
+			);
+		},
+	);
+
+	it.each(['Brak Podil', 'Podil brak', 'Немає Поділ', 'Нема на Поділ', 'Nie ma Podil'])(
+		'and in which store: %s',
+		async (heading) => {
+			const { asked } = await firstChoices(sheet(heading, 'x', '', 'brak salami', 'x', ''));
+			expect(asked[0].meanings[0]).toBe(
+				'Off where it says "x", "brak salami", in one store: podil',
+			);
+			expect(onSale().filter((one) => one.includes('podil'))).toEqual([
+				's1 podil 21',
+				's4 podil 24',
+			]);
+			expect(onSale().filter((one) => one.includes('obolon'))).toHaveLength(5);
+		},
+	);
+
+	it.each(['Є/немає', 'Є / нема', 'Поділ є/немає'])(
+		'or is there means on sale by yes: %s',
+		async (heading) => {
+			await firstChoices(sheet(heading, 'немає', 'є', 'є', 'є', 'є'));
+			expect(onSale().join()).not.toContain('s0 podil');
+			expect(onSale().join()).toContain('s1 podil');
+		},
+	);
+});
+
+it.each([
+	['Brak glutenu', 'x'],
+	['Brak laktozy', 'tak'],
+	['Немає глютену', '+'],
+])('"%s" says nothing of what is on sale, with %s', async (heading, mark) => {
+	const { asked, plan } = await firstChoices(sheet(heading, mark, '', mark, ''));
+	expect(asked).toEqual([]);
+	expect(toCheckOf(plan)).toEqual([]);
+});
+
+it.each(['x', 'х', '×'])(
+	'An %s beside a remark below a store may be either, and stops',
+	async (x) => {
+		const { stopsAt } = await firstChoices(sheet('Podil', x, '', 'brak salami', x, ''));
+		expect(stopsAt).toEqual(['Podil']);
+	},
+);
+
+describe('Only words for off below Наявність', () => {
+	it.each([
+		['стоп', 'немає до пт'],
+		['немає до пт', 'на стопі до завтра'],
+	])('take off by the first choice, as the cells have them: %s, %s', async (...words) => {
+		const { asked } = await firstChoices(sheet('Наявність', words[0], '', words[1], '', ''));
+		expect(asked[0].meanings[0]).toBe(`Off where it says "${words[0]}", "${words[1]}"`);
+		expect(onSale().filter((one) => one.includes('podil'))).toHaveLength(3);
+	});
+});

@@ -123,7 +123,7 @@ const MOST_OF_PHRASE = 4;
 /** A longer text mostly describes something. */
 const LONGEST_REMARK = 80;
 
-/** By their words alone, such as "out of", which may say that an ingredient isn't there. */
+/** By their words alone, such as "out of", which may be about a part of it. */
 const NOT_THERE: ReadonlyMap<string, string> = new Map(
 	allWordsFor('notThere').map((phrase) => [wordsOnly(phrase).trim(), phrase]),
 );
@@ -131,7 +131,7 @@ const NOT_THERE: ReadonlyMap<string, string> = new Map(
 /** What a remark says by which something is off, such as "на стопі" in "на стопі до пт". */
 export const offPhraseIn = (cell: unknown) => phraseIn(OFF_PHRASES, cell);
 
-/** Whether a remark says that something isn't there, such as "brak ciasta": the dish, or what is in it. */
+/** Whether a remark says that something isn't there, such as "brak ciasta": what is sold, or a part of it. */
 export const saysLacking = (cell: unknown) => phraseIn(NOT_THERE, cell) !== undefined;
 
 function phraseIn(phrases: ReadonlyMap<string, string>, cell: unknown): string | undefined {

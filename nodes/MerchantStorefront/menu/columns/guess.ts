@@ -96,15 +96,19 @@ export function doubtOfUnknown(
 }
 
 export const ON_SALE = 'Does it say what is on sale?';
-const OF_ANSWERS = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
+const BY_YES = ['onWhenYes', 'offWhenYes'];
+const OF_ANSWERS = [...BY_YES, 'onWhenListed'];
 
 /** Whether cells say that a dish is off, whatever the heading says, such as one of tags. */
 export function doubtOfWords(cells: readonly unknown[], isTag = false): Doubt | undefined {
 	if (![...new Set(cells)].some((cell) => offWordIn(cell) !== undefined)) return undefined;
-	// Beside yes and no, the words that surely mean off are not all that do.
+	// Beside a yes, the words that surely mean off are not all that do.
+	const byWords = cells.some((cell) => answerOf(cell) === true)
+		? ['onWhenListed', 'offWhenListed']
+		: ['offWhenListed', 'onWhenListed'];
 	const meanings = areAnswers(cells)
-		? [...OF_ANSWERS, 'offWhenListed']
-		: ['offWhenListed', ...OF_ANSWERS];
+		? [...BY_YES, ...byWords]
+		: ['offWhenListed', ...BY_YES, 'onWhenListed'];
 	// Below "Vegan", "немає" says that a dish is not vegan, but "sold out" does not.
 	const isOfTag = isTag && areAnswers(cells) && cells.every((cell) => onOrOff(cell) !== false);
 	return {

@@ -64,10 +64,16 @@ const isOfStatus = (choice: Choice) =>
 /** By these, a column that seems to say what is on sale takes nothing off, or all that some word is not in. */
 const SELLS_MORE: ReadonlySet<string> = new Set(['ignore', 'onWhenListed']);
 
-/** Whether all that a column says is an x, which ticks or crosses out, and its heading doesn't say which. */
+const isCross = (text: string) => isTick(text) && !saysOn(text);
+
+/**
+ * Whether a column has an x, which ticks or crosses out, and neither its heading nor a word for on beside
+ * it says which.
+ */
 const areCrosses = (sheet: Sheet, column: Column) =>
 	!isOffHeading(column.heading) &&
-	textsOf(sheet, column).every((text) => isTick(text) && !saysOn(text));
+	textsOf(sheet, column).some(isCross) &&
+	!textsOf(sheet, column).some(saysOn);
 
 /** What guests of a delivery pay, such as "Delivery price" or "Delivery", but not what a delivery costs. */
 const isDelivered = (heading: string) =>

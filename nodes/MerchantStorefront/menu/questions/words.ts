@@ -29,7 +29,10 @@ interface Words {
 export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 	const isAsked = asksWhatIsOn(heading);
 	const isNo = (text: string) => isAsked && yesOrNo(text) === false;
-	const offIn = (text: string) => offWordIn(text) ?? (isNo(text) ? text : undefined);
+	// Each new text of a column that asks what is on sale is asked about anyway.
+	const wordIn = (text: string) =>
+		isAsked && offWordIn(text) !== undefined ? text : offWordIn(text);
+	const offIn = (text: string) => wordIn(text) ?? (isNo(text) ? text : undefined);
 	// A word that is new in remarks mostly says something else.
 	const ofWords = isAsked ? { ...answer, seen: cells } : answer;
 	const offWhere = (words: string[], end = ''): Choice => ({
@@ -42,7 +45,7 @@ export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 		// Where yes means that as well, one of both is offered. A dash means on sale, and numbers may be how many are left.
 		const areAny = cells.length > 1 && !cells.some(isDash) && !cells.every(isNumber);
 		return [
-			...ofKnown(cells.flatMap((text) => offWordIn(text) ?? [])),
+			...ofKnown(cells.flatMap((text) => wordIn(text) ?? [])),
 			...(areAny ? [offWhere(cells, ': wherever it says anything')] : []),
 			typed,
 		];
