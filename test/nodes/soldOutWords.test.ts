@@ -188,3 +188,41 @@ describe('Only words for off below Наявність', () => {
 		expect(onSale().filter((one) => one.includes('podil'))).toHaveLength(3);
 	});
 });
+
+describe('A name that says that the dish is off', () => {
+	const named = async (...names: string[]) => {
+		const { plan } = await firstChoices([
+			'Nazwa;Kategoria;Cena',
+			...names.map((name, index) => `${name};x;${index + 20}`),
+		]);
+		return toCheckOf(plan);
+	};
+
+	it('is counted and named, however it is written', async () => {
+		const off = [
+			...['Margherita (brak)', 'Funghi - chwilowo brak', 'Cola NIEDOSTĘPNA', 'Піца немає'],
+			...['Fanta – wyprzedane!', 'Борщ сьогодні немає', 'Salami SOLD OUT', 'Vege nie ma'],
+		];
+		const [first = '', ...others] = await named(...off, 'Woda');
+		expect(others).toEqual([]);
+		expect(first).toBe(
+			`Column "Nazwa": 8 of 9 say that the dish is off, the first in row 2 ("Margherita (brak)"). Titles switch nothing off: say it in a column such as Status. They are: ${off.map((name) => `"${name}"`).join(', ')}.`,
+		);
+	});
+
+	it('is named as one of at most 20', async () => {
+		const [line] = await named(
+			...Array.from({ length: 22 }, (_, index) => `Pizza ${index} (brak)`),
+		);
+		expect(line).toMatch(/"Pizza 19 \(brak\)" and 2 more\.$/);
+	});
+
+	it.each([
+		'Pit Stop',
+		'Lager draft',
+		'Hidden',
+		'Brak cukru Cola',
+		'Nachos - hidden gem',
+		'Lemon off',
+	])('is not %s', async (name) => expect(await named(name, 'Woda', 'Cola')).toEqual([]));
+});
