@@ -38,6 +38,7 @@ describe('A remark that may say that a dish is off', () => {
 	it.each([
 		['Uwagi', 'brak 40 cm'],
 		['Uwagi', 'brak ciasta na 40 cm'],
+		['Uwagi', 'chwilowo brak'],
 		['Uwagi', 'Podil: brak'],
 		['Komentarz', 'nie ma salami'],
 		['Коментар', 'немає 40 см'],
@@ -54,7 +55,6 @@ describe('A remark that may say that a dish is off', () => {
 	it.each([
 		['Uwagi', 'dziś nie ma'],
 		['Uwagi', 'nie sprzedawać!'],
-		['Uwagi', 'chwilowo brak'],
 		['Коментар', 'не продавати'],
 	])('takes the dish off below %s where it surely says so: %s', async (heading, remark) => {
 		await firstChoices(sheet(heading, '', remark, 'hit', '', ''));
@@ -104,7 +104,7 @@ describe('A remark that may say that a dish is off', () => {
 	it.each([
 		['Uwagi', 'bez szynki'],
 		['Коментар', 'без цибулі, гостре'],
-	])('is none below %s: %s', async (heading, remark) => {
+	])('says nothing of that below %s: %s', async (heading, remark) => {
 		const { asked, plan } = await firstChoices(sheet(heading, remark, 'hit', '', ''));
 		expect(asked).toEqual([]);
 		expect(toCheckOf(plan)).toEqual([]);
@@ -225,4 +225,35 @@ describe('A name that says that the dish is off', () => {
 		'Nachos - hidden gem',
 		'Lemon off',
 	])('is not %s', async (name) => expect(await named(name, 'Woda', 'Cola')).toEqual([]));
+});
+
+describe('A column whose cells are stores', () => {
+	it.each(['Lokal', 'Sklep', 'Restauracja', 'Lokalizacja', 'Точка', 'Локація'])(
+		'is that of the stores below %s',
+		async (heading) => {
+			const { asked } = await firstChoices(sheet(heading, 'podil', 'obolon', '', 'podil'));
+			expect(asked).toEqual([]);
+			expect(onSale()).toEqual([
+				...['s0 podil 20', 's1 obolon 21', 's2 obolon 22', 's2 podil 22', 's3 podil 23'],
+			]);
+		},
+	);
+
+	it.each([
+		['prices', '29', '30', '31', '32'],
+		['marks', 'x', '', 'x', ''],
+		['other names', 'Centrum', 'podil', 'obolon', 'podil'],
+	])('stops below Lokal at %s', async (_what, ...cells) => {
+		const { stopsAt } = await firstChoices(sheet('Lokal', ...cells));
+		expect(stopsAt).toEqual(['Lokal']);
+	});
+
+	it('says how to head it where nobody knows the heading', async () => {
+		const { asked } = await firstChoices(sheet('Gdzie', 'podil', 'obolon', '', 'podil'));
+		expect(asked[0].label).toMatch(
+			/Give each store a column, such as "Gdzie Podil"\. Or, if each row is for the store that it names, head this column Store\.$/,
+		);
+		const several = await firstChoices(sheet('Gdzie', 'podil, obolon', 'obolon', '', 'podil'));
+		expect(several.asked[0].label).toMatch(/such as "Gdzie Podil"\.$/);
+	});
 });
