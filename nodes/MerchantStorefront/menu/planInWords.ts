@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { hint } from '../n8n/hint';
 import { listNames, many, shorten } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
-import { sayProblem } from './problemsInWords';
+import { sayProblem, sayWithValues } from './problemsInWords';
 import { AS_ASKED, EMPTY } from '../table/recognize';
 import { describeUnused } from './columns/menuSheet';
 import {
@@ -211,7 +211,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		toCheck: [
 			...sayNewNames(plan, company),
 			...hintAtSoldOut(company),
-			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayProblem),
+			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayWithValues),
 		],
 	};
 }

@@ -1,3 +1,4 @@
+import { listNames } from '../platform/shown';
 import type { Problem } from '../table/problems';
 
 const withAdviceInNode = (text: string, { inNode }: Problem) =>
@@ -13,6 +14,16 @@ export function sayProblem({ place, value, message }: Problem): string {
 	if (value !== undefined) return `${place}: ${value} ${message}`;
 	return /^[a-z]/.test(message) ? `${place} ${message}` : `${place}: ${message}`;
 }
+
+/** As many as somebody looks at one by one. */
+const MOST_VALUES = 20;
+
+/** The same where each of its values is to be looked at: one alone is named in it. */
+export const sayWithValues = (problem: Problem) => {
+	const { values = [] } = problem;
+	const named = values.length > 1 ? `They are: ${listNames(values, MOST_VALUES)}.` : '';
+	return [sayProblem(problem), named].filter(Boolean).join(' ');
+};
 
 const sentencesOf = ({ message }: Problem) => message.split(/(?<=\.)\s/u);
 

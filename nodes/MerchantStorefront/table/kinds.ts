@@ -25,6 +25,8 @@ export interface Oddity {
 	/** To be read after how many they are. */
 	what: string;
 	consequence: string;
+	/** Whether each of them is to be looked at. */
+	isEach?: true;
 }
 
 /** All that is known of a kind of values. */

@@ -16,6 +16,8 @@ export interface Problem {
 	message: string;
 	/** What else whoever edits the workflow may do. */
 	inNode?: string | undefined;
+	/** The values that it is about, each of which somebody has to look at. */
+	values?: readonly string[] | undefined;
 	/** Where an earlier row is of the same dish: only a person can tell which of the two counts. */
 	same?: SameDish | undefined;
 	/** The same of a single cell: where the others are that it contradicts. */

@@ -56,7 +56,7 @@ export class Readers {
 	}
 
 	/** Notes rows of a column that are odd in the same way: one warning for all of them. */
-	note({ heading, cellOf }: Column, { among, what, consequence }: Omit<Oddity, 'is'>) {
+	note({ heading, cellOf }: Column, { among, what, consequence, isEach }: Omit<Oddity, 'is'>) {
 		const { rows, rowNumber } = this.sheet;
 		const odd = new Map<number, { value: unknown; where: string }>();
 		// As somebody counts in the sheet: without empty cells, unless it is about these.
@@ -68,6 +68,7 @@ export class Readers {
 				place: `Column "${heading}"`,
 				field: heading,
 				message: `${told.length} of ${rows.filter(counts).length} ${what}, the first in row ${rowNumber(index)} (${show(value)}${where}). ${consequence}`,
+				values: isEach && told.map(([, { value }]) => String(show(value))),
 			}));
 		});
 		return (index: number, value: unknown, where = ''): void => {

@@ -123,13 +123,23 @@ const MOST_OF_PHRASE = 4;
 /** A longer text mostly describes something. */
 const LONGEST_REMARK = 80;
 
+/** By their words alone, such as "out of", which may be about a part of it. */
+const NOT_THERE: ReadonlyMap<string, string> = new Map(
+	allWordsFor('notThere').map((phrase) => [wordsOnly(phrase).trim(), phrase]),
+);
+
 /** What a remark says by which something is off, such as "на стопі" in "на стопі до пт". */
-export function offPhraseIn(cell: unknown): string | undefined {
+export const offPhraseIn = (cell: unknown) => phraseIn(OFF_PHRASES, cell);
+
+/** Whether a remark says that something isn't there, such as "brak ciasta": what is sold, or a part of it. */
+export const saysLacking = (cell: unknown) => phraseIn(NOT_THERE, cell) !== undefined;
+
+function phraseIn(phrases: ReadonlyMap<string, string>, cell: unknown): string | undefined {
 	if (typeof cell !== 'string' || cell.length > LONGEST_REMARK) return undefined;
 	const said = wordsOnly(cell).trim().split(' ');
 	for (let length = Math.min(MOST_OF_PHRASE, said.length); length > 0; length--) {
 		for (let start = 0; start + length <= said.length; start++) {
-			const phrase = OFF_PHRASES.get(said.slice(start, start + length).join(' '));
+			const phrase = phrases.get(said.slice(start, start + length).join(' '));
 			if (phrase !== undefined) return phrase;
 		}
 	}

@@ -11,6 +11,7 @@ import {
 	offPhraseIn,
 	onOrOff,
 	readStatusCell,
+	saysLacking,
 	saysNotSold,
 	saysOff,
 	thereOrNot,
@@ -73,7 +74,7 @@ export function doubtOfUnknown(
 			: [...all.slice(2), ...stock, 'statusInStore', 'ignore'];
 		return { text: 'This may say what is on sale.', meanings };
 	}
-	const ofWords = doubtOfWords(cells);
+	const ofWords = doubtOfWords(cells) ?? doubtOfRemarks(heading, cells);
 	if (ofWords !== undefined && namesStore) {
 		return { ...ofWords, meanings: ['statusInStore', ...ofWords.meanings] };
 	}
@@ -95,15 +96,19 @@ export function doubtOfUnknown(
 }
 
 export const ON_SALE = 'Does it say what is on sale?';
-const OF_ANSWERS = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
+const BY_YES = ['onWhenYes', 'offWhenYes'];
+const OF_ANSWERS = [...BY_YES, 'onWhenListed'];
 
 /** Whether cells say that a dish is off, whatever the heading says, such as one of tags. */
 export function doubtOfWords(cells: readonly unknown[], isTag = false): Doubt | undefined {
 	if (![...new Set(cells)].some((cell) => offWordIn(cell) !== undefined)) return undefined;
-	// Beside yes and no, the words that surely mean off are not all that do.
+	// Beside a yes, the words that surely mean off are not all that do.
+	const byWords = cells.some((cell) => answerOf(cell) === true)
+		? ['onWhenListed', 'offWhenListed']
+		: ['offWhenListed', 'onWhenListed'];
 	const meanings = areAnswers(cells)
-		? [...OF_ANSWERS, 'offWhenListed']
-		: ['offWhenListed', ...OF_ANSWERS];
+		? [...BY_YES, ...byWords]
+		: ['offWhenListed', ...BY_YES, 'onWhenListed'];
 	// Below "Vegan", "немає" says that a dish is not vegan, but "sold out" does not.
 	const isOfTag = isTag && areAnswers(cells) && cells.every((cell) => onOrOff(cell) !== false);
 	return {
@@ -111,6 +116,12 @@ export function doubtOfWords(cells: readonly unknown[], isTag = false): Doubt | 
 		meanings: isOfTag ? ['ignore', ...meanings] : [...meanings, 'ignore'],
 	};
 }
+
+/** Below a heading such as "Notes", what isn't there may well be the dish. Elsewhere it is mostly an ingredient. */
+const doubtOfRemarks = (heading: string, cells: readonly unknown[]): Doubt | undefined =>
+	mayBeAbout(heading, 'remark') && cells.some(mayBeOff)
+		? { text: ON_SALE, meanings: ['offWhenListed', ...OF_ANSWERS, 'ignore'] }
+		: undefined;
 
 /**
  * A column that answers yes or no may say what is on sale, whatever its heading says. One that says
@@ -226,6 +237,9 @@ const isOffWord = (cell: unknown) =>
 /** Such a word, or the part of a remark that is one. */
 export const offWordIn = (cell: unknown): string | undefined =>
 	isOffWord(cell) ? String(cell) : offPhraseIn(cell);
+
+/** Whether a remark may say that a dish is off, where it doesn't surely say so, such as "brak ciasta". */
+export const mayBeOff = (cell: unknown) => offWordIn(cell) === undefined && saysLacking(cell);
 
 /** Whether a cell surely says that a dish is off, or on sale, in a column with such a heading. */
 export const saysBelow = (heading: string, cell: unknown, status: Status): boolean =>

@@ -243,14 +243,20 @@ export function meaningOf(heading: string): HeadingMeaning | undefined {
 	return HEADING_TABLE.find(bare) === 'ignore' || isWeight(bare) ? 'ignore' : undefined;
 }
 
-/** Whether a heading such as "Hidden Centre" has words in it by which yes means off. */
+const ABOUT_SALE: ReadonlySet<string> = new Set(['status', 'offWhenYes', 'ignore']);
+
+/**
+ * Whether a heading such as "Hidden Centre" begins or ends with words by which yes means off. In "Є/немає"
+ * and "Brak glutenu", these are part of something else.
+ */
 export function isOffHeading(heading: string): boolean {
 	const words = wordsOf(heading);
-	return words.some((_word, index) =>
-		[words.slice(0, index + 1), words.slice(index)].some(
-			(part) => HEADING_TABLE.find(part.join(' ')) === 'offWhenYes',
-		),
-	);
+	const starts = words.map((_word, index) => words.slice(0, words.length - index));
+	const ends = words.map((_word, index) => words.slice(index));
+	return [starts, ends].some((longestFirst) => {
+		const known = longestFirst.map((part) => HEADING_TABLE.find(part.join(' ')) ?? '');
+		return known.find((one) => ABOUT_SALE.has(one)) === 'offWhenYes';
+	});
 }
 
 /** How a column of one store is read: its heading says what yes means, and then a cross is a yes. */

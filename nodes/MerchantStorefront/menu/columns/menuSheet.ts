@@ -70,7 +70,7 @@ export function storeSaidIn(
 	if (stores.length < 2) return undefined;
 	const isStore = (word: string) => stores.includes(asTyped(word, stores));
 	const said = textsOf(sheet, column).flatMap((text) => {
-		const words = text.split(/[\s,;/+]+/u).filter(Boolean);
+		const words = text.split(/[\s,:;/+]+/u).filter(Boolean);
 		const named = words.filter(isStore);
 		return named.length >= words.length * share ? named : [];
 	});

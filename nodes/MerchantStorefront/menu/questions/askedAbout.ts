@@ -14,7 +14,7 @@ import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import { amountOf, mayBeAbout } from '../columns/guess';
 import { areDescriptions } from '../columns/betweenDishes';
-import { names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
+import { asTyped, names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
 	HOW_TO_WRITE_SIZES,
@@ -284,10 +284,16 @@ function whatIsIt(
 	const ownHeading = isUnnamed(heading)
 		? ' with its name in the heading'
 		: `, such as ${show(`${heading} ${store}`)}`;
+	// Several stores in one cell aren't read.
+	const isOfRows =
+		isOnlyIgnored && textsOf(sheet, column).every((text) => stores.includes(asTyped(text, stores)));
+	const orStore = isOfRows
+		? ' Or, if each row is for the store that it names, head this column Store.'
+		: '';
 	const end =
 		store === undefined
 			? ofSize
-			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column${ownHeading}.`;
+			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column${ownHeading}.${orStore}`;
 	const asked = ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
 		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },
 		choices: store === undefined ? only : only.map(ignoredOnce),

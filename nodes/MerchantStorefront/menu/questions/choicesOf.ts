@@ -184,7 +184,10 @@ export function carefulFirst(sheet: Sheet, column: Column, choices: readonly Cho
 	const marked = judged.map(({ choice }) => choice);
 	const careful = judged.filter(({ choice }) => choice.isRash === false);
 	const { choice: first } = careful.find(({ areOff }) => !areOff) ?? careful[0] ?? {};
-	if (marked[0]?.isRash !== true || first === undefined) return marked;
+	// Nobody types the words that mean on sale before a choice that names those that mean off.
+	const [answer] = marked[0]?.given?.columns ?? [];
+	const isOpen = answer?.meaning === 'onWhenListed' && answer.missing === 'words';
+	if ((marked[0]?.isRash !== true && !isOpen) || first === undefined) return marked;
 	return [first, ...marked.filter((choice) => choice !== first)];
 }
 

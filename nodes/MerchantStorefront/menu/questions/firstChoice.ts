@@ -17,6 +17,7 @@ import {
 	isElsewhere,
 	isFarBelow,
 	mayBeAbout,
+	mayBeOff,
 	offWordIn,
 	saysBelow,
 } from '../columns/guess';
@@ -63,10 +64,16 @@ const isOfStatus = (choice: Choice) =>
 /** By these, a column that seems to say what is on sale takes nothing off, or all that some word is not in. */
 const SELLS_MORE: ReadonlySet<string> = new Set(['ignore', 'onWhenListed']);
 
-/** Whether all that a column says is an x, which ticks or crosses out, and its heading doesn't say which. */
+const isCross = (text: string) => isTick(text) && !saysOn(text);
+
+/**
+ * Whether a column has an x, which ticks or crosses out, and neither its heading nor a word for on beside
+ * it says which.
+ */
 const areCrosses = (sheet: Sheet, column: Column) =>
 	!isOffHeading(column.heading) &&
-	textsOf(sheet, column).every((text) => isTick(text) && !saysOn(text));
+	textsOf(sheet, column).some(isCross) &&
+	!textsOf(sheet, column).some(saysOn);
 
 /** What guests of a delivery pay, such as "Delivery price" or "Delivery", but not what a delivery costs. */
 const isDelivered = (heading: string) =>
@@ -131,6 +138,8 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 	);
 }
 
+const seemsOff = (text: string) => mayBeOff(text) || offWordIn(text) !== undefined;
+
 /** Whether the first choice about a column of what is on sale may take dishes off, or sell them, against what it means. */
 function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number): boolean {
 	const { heading } = column;
@@ -149,6 +158,10 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 		(stores === 0 ? isOpen : stores > 1) ||
 		areWordsOpen(sheet, column, first, stores > 0) ||
 		(isOffHeading(heading) && texts.some(isOffOfSwitch)) ||
+		// What isn't there may be the dish, or what is in it.
+		(!asksWhatIsOn(heading) && stores === 0 && texts.some(mayBeOff)) ||
+		// The other sizes of the dish would go off with it.
+		texts.some((text) => /\d/.test(text) && namesSize(text) && seemsOff(text)) ||
 		// A dish for the hall alone is not one for the delivery.
 		texts.some(isDelivery) ||
 		// Such as until when a dish is off, which ends nothing.

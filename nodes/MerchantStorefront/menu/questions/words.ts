@@ -11,7 +11,7 @@ import {
 	yesOrNo,
 } from '../../table/status';
 import { isNumber } from '../../table/numbers';
-import { asksWhatIsOn, isDelivery, offWordIn } from '../columns/guess';
+import { asksWhatIsOn, isDelivery, mayBeOff, offWordIn } from '../columns/guess';
 import { isOffHeading } from '../columns/meanings';
 import type { ColumnAnswer } from '../ledger/rememberedAnswers';
 import type { Choice } from './asked';
@@ -29,7 +29,10 @@ interface Words {
 export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 	const isAsked = asksWhatIsOn(heading);
 	const isNo = (text: string) => isAsked && yesOrNo(text) === false;
-	const offIn = (text: string) => offWordIn(text) ?? (isNo(text) ? text : undefined);
+	// Each new text of a column that asks what is on sale is asked about anyway.
+	const wordIn = (text: string) =>
+		isAsked && offWordIn(text) !== undefined ? text : offWordIn(text);
+	const offIn = (text: string) => wordIn(text) ?? (isNo(text) ? text : undefined);
 	// A word that is new in remarks mostly says something else.
 	const ofWords = isAsked ? { ...answer, seen: cells } : answer;
 	const offWhere = (words: string[], end = ''): Choice => ({
@@ -42,12 +45,17 @@ export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 		// Where yes means that as well, one of both is offered. A dash means on sale, and numbers may be how many are left.
 		const areAny = cells.length > 1 && !cells.some(isDash) && !cells.every(isNumber);
 		return [
-			...ofKnown(cells.flatMap((text) => offWordIn(text) ?? [])),
+			...ofKnown(cells.flatMap((text) => wordIn(text) ?? [])),
 			...(areAny ? [offWhere(cells, ': wherever it says anything')] : []),
 			typed,
 		];
 	}
-	const known = ofKnown(cells.flatMap((text) => offIn(text) ?? []));
+	const sure = cells.flatMap((text) => offIn(text) ?? []);
+	const isOpen = (text: string) => !isAsked && mayBeOff(text);
+	const open = cells.some(isOpen)
+		? ofKnown(cells.flatMap((text) => (isOpen(text) ? text : (offIn(text) ?? []))))
+		: [];
+	const known = [...ofKnown(sure), ...open];
 	// A dish that is also sold elsewhere is hardly off for one of the words.
 	const areLists = listedIn(cells) !== undefined && areChannels(cells);
 	const isFew = cells.length <= MOST_WORDS && !areLists;
@@ -68,7 +76,8 @@ export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 
 export function onByWords({ label, answer, heading, cells }: Words): Choice[] {
 	const listed = listedIn(cells);
-	const others = cells.filter((word) => offWordIn(word) === undefined);
+	const isOpen = (word: string) => !asksWhatIsOn(heading) && mayBeOff(word);
+	const others = cells.filter((word) => offWordIn(word) === undefined && !isOpen(word));
 	const areOn = isOffHeading(heading) ? [] : others.filter(saysOn);
 	const ways = areOn.length > 0 ? [areOn] : deliveryFirst(listed ?? others).map((word) => [word]);
 	const isFew = (listed ?? cells).length <= MOST_WORDS;

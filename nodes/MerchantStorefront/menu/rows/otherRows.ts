@@ -4,7 +4,7 @@ import { listNames, shorten } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import type { Readers } from '../../table/readers';
 import { isEmpty, type Column, type Row } from '../../table/rows';
-import { offPhraseIn, saysOff } from '../../table/status';
+import { offPhraseIn, saysOff, thereOrNot } from '../../table/status';
 import {
 	headingIn,
 	isHeading,
@@ -197,13 +197,31 @@ export function titlesThatSayOff(menu: MenuSheet, readers: Readers) {
 		readers.note(column, {
 			what: 'say that the dish is off',
 			consequence: 'Titles switch nothing off: say it in a column such as Status.',
+			isEach: true,
 		});
 	return (index: number, title: unknown): void => {
 		if (typeof title !== 'string') return;
 		const [, remark = ''] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
 		// A single word among others may praise the dish, such as a hidden gem.
-		if (saysOff(remark) || offPhraseIn(remark)?.includes(' ') === true) note?.(index, title);
+		const isOff = saysGone(remark) || offPhraseIn(remark)?.includes(' ') === true;
+		if (isOff || endsWithOff(title)) note?.(index, title);
 	};
+}
+
+const saysGone = (text: string) => saysOff(text) || thereOrNot(text) === false;
+
+/** A shorter word for off is part of names, such as "Pit Stop". */
+const SHORTEST_WORD = 8;
+const MOST_LAST_WORDS = 3;
+
+/** Whether a name such as "Cola NIEDOSTĘPNA" has words behind it that say so. */
+function endsWithOff(title: string): boolean {
+	const words = title.trim().split(/\s+/u).slice(1);
+	return words.slice(-MOST_LAST_WORDS).some((_word, index, last) => {
+		const text = last.slice(index).join(' ');
+		const isClear = /\s/u.test(text) || text.length >= SHORTEST_WORD;
+		return isClear ? saysGone(text) : thereOrNot(text) === false;
+	});
 }
 
 const listed = (place: string, what: string, rows: readonly string[]): Problem[] =>

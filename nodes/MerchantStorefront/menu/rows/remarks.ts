@@ -17,7 +17,7 @@ import {
 } from '../../table/status';
 import { AS_ASKED } from '../../table/recognize';
 import type { Proposal } from '../../table/tableOf';
-import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
+import { asksWhatIsOn, mayBeOff, offWordIn, saysBelow } from '../columns/guess';
 import { isOffHeading, isOfField, meaningOf } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
 import type { OfferOfRow } from './offers';
@@ -42,8 +42,8 @@ const isRemark = (cell: unknown) =>
 /** Whether a cell says yes or no, and needs nobody to say what it means. */
 const isAnswer = (cell: unknown) => !isEmpty(cell) && !(readStatusCell(cell) instanceof Unreadable);
 
-/** Such as "stop", and not a remark that has the word in it. */
-const isOnlyOff = (cell: unknown) => !isEmpty(cell) && offWordIn(cell) === String(cell);
+/** Whether a remark may say that the dish is off, whatever its column is about. */
+const mayTakeOff = (cell: unknown) => offWordIn(cell) !== undefined || mayBeOff(cell);
 
 /** Dishes that a column seems to keep on sale, or to take off, by what was not meant so, however it is read. */
 export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Problem[] {
@@ -91,8 +91,9 @@ export function warnOfRemarks(menu: MenuSheet, sold: readonly OfferOfRow[]): Pro
 		if (yes !== 'off' && !isOffHeading(heading)) {
 			const isStatus = meaning !== undefined || isOfField('status', meaningOf(heading) ?? '');
 			if (!isStatus && !asksWhatIsOn(heading)) {
-				// Somebody may have ignored it since it names stores.
-				return ignored.has(heading) ? stay(named('enabled', isOnlyOff)) : [];
+				// Nobody may have been asked, and somebody may have ignored it for what it said before.
+				const isOpen = ignored.has(heading) || meaningOf(heading) === undefined;
+				return isOpen && meaning === undefined ? stay(named('enabled', mayTakeOff)) : [];
 			}
 			const isSurelyOff = (cell: unknown) => saysBelow(heading, cell, 'disabled');
 			return [...empty, ...stay(named('enabled', isStatus ? isRemark : isSurelyOff))];
