@@ -57,3 +57,42 @@ describe('A second block of rows with its own sizes', () => {
 		expect(onSale()).toContain('борщ 145');
 	});
 });
+
+describe('A size without a price today', () => {
+	const DRINKS = ['Cola', 'Fanta', 'Herbata', 'Kawa', 'Sok', 'Tonik', 'Woda'];
+	const SMALL = DRINKS.map((drink, index) => `${drink.toLowerCase()}-0-5-l ${index + 5}`);
+	const sheet = (...large: string[]) => [
+		'Nazwa;Kategoria;0,5 l;1 l',
+		...DRINKS.map((drink, index) => `${drink};Napoje;${index + 5};${large[index] ?? ''}`),
+	];
+
+	it.each(['brak', 'wyprzedane', 'немає', 'sold out'])(
+		'is off by itself where it says "%s", and comes back',
+		async (word) => {
+			await firstChoices(sheet('14'));
+			expect(onSale()).toEqual([...SMALL, 'cola-1-l 14'].sort());
+			expect((await firstChoices(sheet(word))).asked).toEqual([]);
+			expect(onSale()).toEqual(SMALL);
+			expect((await firstChoices(sheet('14'))).asked).toEqual([]);
+			expect(onSale()).toContain('cola-1-l 14');
+		},
+	);
+
+	it('is the first choice of what else is there instead of its prices', async () => {
+		const { asked } = await firstChoices(sheet('sold out till Friday'));
+		expect(asked[0].meanings[0]).toMatch(/^Price of a Size: 1 l/);
+	});
+
+	it('is asked about where its column said what is on sale: it may have prices again', async () => {
+		const { asked } = await firstChoices(sheet('yes', 'yes', 'yes', 'no'));
+		expect(asked[0].meanings[0]).toMatch(/^On sale where it says "yes"/);
+		const [again] = (await firstChoices(sheet('14', '15', '13'))).asked;
+		expect(again.label).toContain('Last time it was on sale where it says yes');
+		expect(again.meanings[0]).toMatch(/^Price of a Size: 1 l/);
+	});
+
+	it('is no description', async () => {
+		const { asked } = await firstChoices(sheet('sold out', '14', 'sold out till Friday'));
+		expect(asked.map(({ label }) => label).join()).not.toContain('Description');
+	});
+});
