@@ -96,3 +96,34 @@ describe('A size without a price today', () => {
 		expect(asked.map(({ label }) => label).join()).not.toContain('Description');
 	});
 });
+
+describe('To check names one dish that is written in two ways', () => {
+	const warningsOf = async (lines: string[]) =>
+		((await firstChoices(lines)).plan.warnings as string[]).join('\n');
+
+	it('by its size', async () => {
+		const warnings = await warningsOf([
+			'Nazwa;Kategoria;Rozmiar;Cena',
+			...['Margherita;Pizza;30 cm;29', 'Margherita;Pizza;40 cm;39', 'margherita;Pizza;30cm;27'],
+			...['Cola;Napoje;0,5l;7', 'Cola;Napoje;0,5 l;8'],
+		]);
+		expect(warnings).toContain(
+			'names that guests see more than once: "Margherita, 30 cm" (row 2: 29, row 4, "margherita, 30cm": 27), "Cola, 0,5l" (row 5: 7, row 6, "Cola, 0,5 l": 8). Write into each name what differs.',
+		);
+	});
+
+	it.each([
+		['Margherita 30 cm', 'Margherita 30cm'],
+		['Cola 0,5l', 'Cola, 0.5 l'],
+	])('by its name: %s, %s', async (one, other) => {
+		const warnings = await warningsOf([
+			...['Nazwa;Kategoria;Cena', 'Funghi;Pizza;33', `${one};Pizza;29`, `${other};Pizza;27`],
+		]);
+		expect(warnings).toContain(`more than once: "${one}" (row 3: 29, row 4, "${other}": 27). `);
+	});
+
+	it('but no dishes that differ in a number', async () => {
+		const sets = ['Zestaw 1, 2;Pizza;50', 'Zestaw 12;Pizza;60', 'Zestaw 1;Pizza;70'];
+		expect(await warningsOf(['Nazwa;Kategoria;Cena', ...sets])).toBe('');
+	});
+});
