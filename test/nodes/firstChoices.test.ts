@@ -900,3 +900,15 @@ describe('A later menu', () => {
 		expect(accidents).toEqual(['12 of 12 prices in store podil fell.']);
 	});
 });
+
+it.each(['Nr', 'Nr dania', 'Numer'])(
+	'A column "%s" that counts the rows is not the dish number by first choice',
+	async (heading) => {
+		const { asked } = await firstChoices([
+			`${heading};Nazwa;Kategoria;Cena`,
+			...['1;Margherita;Pizza;29', '2;Funghi;Pizza;33', '3;Cola;Napoje;8'],
+		]);
+		expect(asked.some(({ meanings }) => meanings.join().includes(heading))).toBe(true);
+		expect(onSale()).toContain('margherita podil 29');
+	},
+);

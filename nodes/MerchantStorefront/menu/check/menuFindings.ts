@@ -195,6 +195,9 @@ function asGuestsRead(title: string): string {
 	return lookAlikeKey(words.replace(/(?<!\p{N})-|-(?!\p{N})/gu, '')) || title;
 }
 
+const isAlike = (one: Product, other = one) =>
+	one.title.trim().toLowerCase() === other.title.trim().toLowerCase();
+
 /** Dishes that look the same to guests of a store: each is sent, since its SKU is its own. */
 function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet): Problem[] {
 	const titles = companies.flatMap(({ dishes }) => {
@@ -211,7 +214,7 @@ function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet
 			const each = together.map(({ dish, offer: { storeId, listPrice } }) => {
 				const row = placeOf(dish, storeId)?.row;
 				const place = row === undefined ? `SKU ${show(dish.sku)}` : `row ${row}`;
-				const where = dish.title === same[0]?.title ? place : `${place}, ${show(dish.title)}`;
+				const where = isAlike(dish, same[0]) ? place : `${place}, ${show(dish.title)}`;
 				return listPrice === undefined ? where : `${where}: ${showPrice(listPrice)}`;
 			});
 			const title = show(same[0]?.title) ?? '';
