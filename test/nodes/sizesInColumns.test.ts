@@ -127,3 +127,14 @@ describe('To check names one dish that is written in two ways', () => {
 		expect(await warningsOf(['Nazwa;Kategoria;Cena', ...sets])).toBe('');
 	});
 });
+
+it('To check counts all sales that are not used for sizes, however they are written', async () => {
+	const { plan } = await firstChoices([
+		'Nazwa;Kategoria;30 cm;40 cm;Promocja',
+		...['Funghi;Pizza;30;40;-20%', 'Salami;Pizza;31;41;2 w cenie 1', 'Tonno;Pizza;32;42;25'],
+		...['Vege;Pizza;33;43;', 'Parma;Pizza;34;44;brak'],
+	]);
+	expect((plan.warnings as string[]).join('\n')).toContain(
+		'"Promocja": 3 of 4 sale prices are not used for sizes, the first in row 2 ("-20%").',
+	);
+});
