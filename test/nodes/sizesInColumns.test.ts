@@ -138,3 +138,30 @@ it('To check counts all sales that are not used for sizes, however they are writ
 		'"Promocja": 3 of 4 sale prices are not used for sizes, the first in row 2 ("-20%").',
 	);
 });
+
+describe('A heading above sizes', () => {
+	it.each([
+		['Rozmiar', ['30 cm', '40 cm']],
+		['Size', ['S', 'L']],
+		['Розмір', ['мала', 'велика']],
+	])('is the upper of two lines: %s', async (heading, [small, large]) => {
+		const { stopsAt } = await firstChoices([
+			`Nazwa;Kategoria;${heading};`,
+			...[`;;${small};${large}`, 'Margherita;Pizza;29;39', 'Funghi;Pizza;33;'],
+		]);
+		expect(stopsAt).toEqual([]);
+		const behind = (size: string) => size.toLowerCase().replace(' ', '-');
+		expect(onSale()).toEqual([
+			`funghi-${behind(small)} 33`,
+			...[`margherita-${behind(small)} 29`, `margherita-${behind(large)} 39`].sort(),
+		]);
+	});
+
+	it('is one of sizes where the rows have one each', async () => {
+		await firstChoices([
+			...['Nazwa;Kategoria;Cena;Rozmiar;', 'Margherita;Pizza;29;30 cm;'],
+			...['Margherita;Pizza;39;40 cm;', 'Funghi;Pizza;33;30 cm;z grzybami'],
+		]);
+		expect(onSale()).toContain('margherita-40-cm 39');
+	});
+});
