@@ -165,3 +165,32 @@ describe('A heading above sizes', () => {
 		expect(onSale()).toContain('margherita-40-cm 39');
 	});
 });
+
+describe('To check names a larger size that costs less than a smaller one', () => {
+	it.each([
+		['of columns', ['Nazwa;Kategoria;30 cm;40 cm', 'Funghi;Pizza;39;29', 'Vege;Pizza;28;38']],
+		[
+			'in the names',
+			['Nazwa;Kategoria;Cena', 'Funghi, 40 cm;Pizza;29', 'Vege;Pizza;9', 'Funghi, 30 cm;Pizza;39'],
+		],
+	])('%s', async (_what, lines) => {
+		const { plan } = await firstChoices(lines);
+		expect((plan.warnings as string[]).join('\n')).toContain(
+			'cost less than a smaller size: row 2, "Funghi, 40 cm": 29 ("Funghi, 30 cm": 39). Have prices changed places?',
+		);
+	});
+
+	it('but not of another unit, dish or category, nor words', async () => {
+		const { plan } = await firstChoices([
+			...['Nazwa;Kategoria;Cena', 'Cola, 500 ml;Napoje;9', 'Cola, 1 l;Napoje;8'],
+			...['Funghi, 30 cm;Pizza;39', 'Vege, 40 cm;Pizza;29', 'Funghi, 40 cm;Calzone;29'],
+			...[
+				'Tort, mała;Desery;9',
+				'Tort, duża;Desery;8',
+				'Nuggets 9 x;Pizza;9',
+				'Nuggets 6 x;Pizza;12',
+			],
+		]);
+		expect((plan.warnings as string[]).join('\n')).not.toContain('smaller size');
+	});
+});

@@ -7,7 +7,7 @@ import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
 import type { MenuColumn } from '../menuColumns';
-import { findOddPrices, warnOfFar } from './oddPrices';
+import { findOddPrices, warnOfCheaperSizes, warnOfFar } from './oddPrices';
 import { skuFromTitle } from '../rows/sizes';
 import { findBeyondLimits } from './safetyLimits';
 import { findSkippedDishes } from './skippedDishes';
@@ -87,7 +87,10 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 	const warnings = [
 		...warnOfSameTitles(menu, inSheet),
 		...(found.has('free-dishes') ? [] : warnOfFree(dishes, inSheet)),
-		...companies.flatMap((company) => warnOfFar(company, inSheet)),
+		...companies.flatMap((company) => [
+			...warnOfFar(company, inSheet),
+			...warnOfCheaperSizes(company, inSheet),
+		]),
 		...(found.has('nothing-to-order')
 			? []
 			: companies.flatMap((company) => warnOfMuchOff(company, inSheet))),

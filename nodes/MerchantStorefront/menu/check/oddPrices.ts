@@ -1,7 +1,8 @@
 import { findingAbout, type Finding, type FindingKind, type InSheet } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
-import { capitalize, listNames, showPrice } from '../../platform/shown';
+import { capitalize, listNames, show, showPrice } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
+import { isSize } from '../columns/meanings';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany } from './comparedMenu';
 import { sells } from '../ledger/things';
@@ -214,6 +215,35 @@ export function warnOfFar(company: ComparedCompany, inSheet: InSheet): Problem[]
 			`${inSheet.dish(product, storeId)}: ${showPrice(price)} (${among})`,
 	);
 	const message = `These are far from the others: ${listNames(names, MOST_NAMED)}. Is a digit or a comma too many or missing?`;
+	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
+}
+
+/** A name that ends with a size in numbers, such as "Margherita, 30 cm". */
+const MEASURED = /^(?<name>.*?)[\s,(]+(?<amount>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}{1,3})\.?\)?$/u;
+
+function sizeOf(one: Priced) {
+	const { name = '', amount = '', unit = '' } = MEASURED.exec(one.product.title)?.groups ?? {};
+	const key = JSON.stringify([one.product.category, name, unit, one.storeId].map(inLowerCase));
+	return isSize(amount + unit) ? [{ ...one, key, amount: Number(amount.replace(',', '.')) }] : [];
+}
+
+const inLowerCase = (text: string) => text.toLowerCase();
+
+/** Larger sizes that cost less than a smaller one of their dish, as where two columns changed places. */
+export function warnOfCheaperSizes(company: ComparedCompany, inSheet: InSheet): Problem[] {
+	const dishes = groupBy(pricesIn(company).prices.flatMap(sizeOf), ({ key }) => key);
+	const cheaper = [...dishes.values()].flatMap((sizes) =>
+		sizes.flatMap((large) => {
+			const small = sizes.find(({ amount, price }) => amount < large.amount && price > large.price);
+			return small === undefined ? [] : [{ large, small }];
+		}),
+	);
+	if (cheaper.length === 0) return [];
+	const names = [...groupBy(cheaper, ({ large }) => large.product).values()].map(
+		([{ large, small }]) =>
+			`${inSheet.dish(large.product, large.storeId)}: ${showPrice(large.price)} (${show(small.product.title)}: ${showPrice(small.price)})`,
+	);
+	const message = `These cost less than a smaller size: ${listNames(names, MOST_NAMED)}. Have prices changed places?`;
 	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
 }
 
