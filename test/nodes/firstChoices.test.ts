@@ -901,12 +901,12 @@ describe('A later menu', () => {
 	});
 });
 
-it.each(['Nr', 'Nr dania', 'Numer'])(
+it.each(['Nr', 'Dish nr', 'Номер'])(
 	'A column "%s" that counts the rows is not the dish number by first choice',
 	async (heading) => {
 		const { asked } = await firstChoices([
-			`${heading};Nazwa;Kategoria;Cena`,
-			...['1;Margherita;Pizza;29', '2;Funghi;Pizza;33', '3;Cola;Napoje;8'],
+			`${heading};Name;Category;Price`,
+			...['1;Margherita;Pizza;29', '2;Roma;Pizza;33', '3;Cola;Drinks;8'],
 		]);
 		expect(asked.some(({ meanings }) => meanings.join().includes(heading))).toBe(true);
 		expect(onSale()).toContain('margherita podil 29');

@@ -6,6 +6,7 @@ import { isSize } from '../columns/meanings';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany } from './comparedMenu';
 import { sells } from '../ledger/things';
+import { skuFromTitle } from '../rows/sizes';
 import { isOnSale, type Product } from '../product';
 import {
 	APART,
@@ -218,16 +219,18 @@ export function warnOfFar(company: ComparedCompany, inSheet: InSheet): Problem[]
 	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
 }
 
-/** A name that ends with a size in numbers, such as "Margherita, 30 cm". */
-const MEASURED = /^(?<name>.*?)[\s,(]+(?<amount>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}{1,3})\.?\)?$/u;
+/** The size at the end of a name such as "Margherita, 30 cm". */
+const MEASURE = /(?<=[\s,(])(?<amount>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}{1,3})\.?\)?$/u;
 
 function sizeOf(one: Priced) {
-	const { name = '', amount = '', unit = '' } = MEASURED.exec(one.product.title)?.groups ?? {};
-	const key = JSON.stringify([one.product.category, name, unit, one.storeId].map(inLowerCase));
-	return isSize(amount + unit) ? [{ ...one, key, amount: Number(amount.replace(',', '.')) }] : [];
+	const { title, category } = one.product;
+	const found = MEASURE.exec(title);
+	const { amount = '', unit = '' } = found?.groups ?? {};
+	if (!isSize(amount + unit)) return [];
+	const name = skuFromTitle(title.slice(0, found?.index));
+	const key = JSON.stringify([category, name, unit.toLowerCase(), one.storeId]);
+	return [{ ...one, key, amount: Number(amount.replace(',', '.')) }];
 }
-
-const inLowerCase = (text: string) => text.toLowerCase();
 
 /** Larger sizes that cost less than a smaller one of their dish, as where two columns changed places. */
 export function warnOfCheaperSizes(company: ComparedCompany, inSheet: InSheet): Problem[] {

@@ -148,7 +148,7 @@ function secondTable(
 	const row = rowNumberAt(rows, index);
 	const hasSizes = cellsIn(rows[index] ?? {}).some((cell) => isOtherSize(rows, cell));
 	const where = hasSizes
-		? 'Give each of its sizes a column of its own in the first table, and move the prices below it there.'
+		? 'Give each of its sizes its own column in the first table, and move the prices below it there.'
 		: 'Put the rows below it under the headings of the first table, each cell in its own column.';
 	return {
 		message: `Row ${row} looks like the headings of another table`,
