@@ -900,3 +900,15 @@ describe('A later menu', () => {
 		expect(accidents).toEqual(['12 of 12 prices in store podil fell.']);
 	});
 });
+
+it.each(['Nr', 'Dish nr', 'Номер'])(
+	'A column "%s" that counts the rows is not the dish number by first choice',
+	async (heading) => {
+		const { asked } = await firstChoices([
+			`${heading};Name;Category;Price`,
+			...['1;Margherita;Pizza;29', '2;Roma;Pizza;33', '3;Cola;Drinks;8'],
+		]);
+		expect(asked.some(({ meanings }) => meanings.join().includes(heading))).toBe(true);
+		expect(onSale()).toContain('margherita podil 29');
+	},
+);

@@ -7,7 +7,8 @@ import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
 import type { MenuColumn } from '../menuColumns';
-import { findOddPrices, warnOfFar } from './oddPrices';
+import { findOddPrices, warnOfCheaperSizes, warnOfFar } from './oddPrices';
+import { skuFromTitle } from '../rows/sizes';
 import { findBeyondLimits } from './safetyLimits';
 import { findSkippedDishes } from './skippedDishes';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
@@ -86,7 +87,10 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 	const warnings = [
 		...warnOfSameTitles(menu, inSheet),
 		...(found.has('free-dishes') ? [] : warnOfFree(dishes, inSheet)),
-		...companies.flatMap((company) => warnOfFar(company, inSheet)),
+		...companies.flatMap((company) => [
+			...warnOfFar(company, inSheet),
+			...warnOfCheaperSizes(company, inSheet),
+		]),
 		...(found.has('nothing-to-order')
 			? []
 			: companies.flatMap((company) => warnOfMuchOff(company, inSheet))),
@@ -188,11 +192,20 @@ function aboutColumns(inSheet: InSheet, field: MenuColumn, what: string): Proble
 /** As many dishes of one name as a line lists. */
 const MOST_ALIKE = 5;
 
+/** The same for names that differ only in case, spaces, signs or letters that look alike, such as "Tea, 30 ml" and "tea 30ml". */
+function asGuestsRead(title: string): string {
+	const words = skuFromTitle(title);
+	return lookAlikeKey(words.replace(/(?<!\p{N})-|-(?!\p{N})/gu, '')) || title;
+}
+
+const isAlike = (one: Product, other = one) =>
+	one.title.trim().toLowerCase() === other.title.trim().toLowerCase();
+
 /** Dishes that look the same to guests of a store: each is sent, since its SKU is its own. */
 function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet): Problem[] {
 	const titles = companies.flatMap(({ dishes }) => {
 		const alike = groupBy(dishes, ({ title, category }) =>
-			JSON.stringify([category, title.trim().toLowerCase()]),
+			JSON.stringify([category, asGuestsRead(title)]),
 		);
 		return [...alike.values()].flatMap((same) => {
 			if (same.length === 1) return [];
@@ -203,7 +216,8 @@ function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet
 			const together = inStores.find(({ length }) => length > 1) ?? [];
 			const each = together.map(({ dish, offer: { storeId, listPrice } }) => {
 				const row = placeOf(dish, storeId)?.row;
-				const where = row === undefined ? `SKU ${show(dish.sku)}` : `row ${row}`;
+				const place = row === undefined ? `SKU ${show(dish.sku)}` : `row ${row}`;
+				const where = isAlike(dish, same[0]) ? place : `${place}, ${show(dish.title)}`;
 				return listPrice === undefined ? where : `${where}: ${showPrice(listPrice)}`;
 			});
 			const title = show(same[0]?.title) ?? '';

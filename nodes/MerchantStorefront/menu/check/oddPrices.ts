@@ -1,10 +1,12 @@
 import { findingAbout, type Finding, type FindingKind, type InSheet } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
-import { capitalize, listNames, showPrice } from '../../platform/shown';
+import { capitalize, listNames, show, showPrice } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
+import { isSize } from '../columns/meanings';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany } from './comparedMenu';
 import { sells } from '../ledger/things';
+import { skuFromTitle } from '../rows/sizes';
 import { isOnSale, type Product } from '../product';
 import {
 	APART,
@@ -214,6 +216,37 @@ export function warnOfFar(company: ComparedCompany, inSheet: InSheet): Problem[]
 			`${inSheet.dish(product, storeId)}: ${showPrice(price)} (${among})`,
 	);
 	const message = `These are far from the others: ${listNames(names, MOST_NAMED)}. Is a digit or a comma too many or missing?`;
+	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
+}
+
+/** The size at the end of a name such as "Margherita, 30 cm". */
+const MEASURE = /(?<=[\s,(])(?<amount>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}{1,3})\.?\)?$/u;
+
+function sizeOf(one: Priced) {
+	const { title, category } = one.product;
+	const found = MEASURE.exec(title);
+	const { amount = '', unit = '' } = found?.groups ?? {};
+	if (!isSize(amount + unit)) return [];
+	const name = skuFromTitle(title.slice(0, found?.index));
+	const key = JSON.stringify([category, name, unit.toLowerCase(), one.storeId]);
+	return [{ ...one, key, amount: Number(amount.replace(',', '.')) }];
+}
+
+/** Larger sizes that cost less than a smaller one of their dish, as where two columns changed places. */
+export function warnOfCheaperSizes(company: ComparedCompany, inSheet: InSheet): Problem[] {
+	const dishes = groupBy(pricesIn(company).prices.flatMap(sizeOf), ({ key }) => key);
+	const cheaper = [...dishes.values()].flatMap((sizes) =>
+		sizes.flatMap((large) => {
+			const small = sizes.find(({ amount, price }) => amount < large.amount && price > large.price);
+			return small === undefined ? [] : [{ large, small }];
+		}),
+	);
+	if (cheaper.length === 0) return [];
+	const names = [...groupBy(cheaper, ({ large }) => large.product).values()].map(
+		([{ large, small }]) =>
+			`${inSheet.dish(large.product, large.storeId)}: ${showPrice(large.price)} (${show(small.product.title)}: ${showPrice(small.price)})`,
+	);
+	const message = `These cost less than a smaller size: ${listNames(names, MOST_NAMED)}. Have prices changed places?`;
 	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
 }
 

@@ -12,6 +12,7 @@ import {
 	onOrOff,
 	readStatusCell,
 	saysLacking,
+	saysNone,
 	saysNotSold,
 	saysOff,
 	thereOrNot,
@@ -207,6 +208,10 @@ export function holdAmounts(cells: readonly unknown[]): boolean {
 	const said = cells.filter((cell) => !saysNotSold(cell));
 	return said.length > 0 && said.filter(isAmount).length >= said.length / 2;
 }
+
+/** Whether cells have words such as "sold out" instead of prices, and nothing else. */
+export const areNotSold = (cells: readonly unknown[]) =>
+	cells.every(saysNotSold) && cells.some(saysNone);
 
 export function amountOf(cell: unknown): number | undefined {
 	if (typeof cell !== 'string') return typeof cell === 'number' ? cell : undefined;

@@ -16,6 +16,7 @@ import {
 	sizes,
 } from './amounts';
 import {
+	areNotSold,
 	doubtOfAnswers,
 	doubtOfUnknown,
 	doubtOfWords,
@@ -94,14 +95,18 @@ function menuTable(options: ReadingOptions, fields: readonly MenuColumn[]): Tabl
 		...{ kinds: MENU_KINDS, others, find: meaningOf, tab: options.tab, row: 'dish' },
 		guess({ heading }, cells, says) {
 			if (says === 'ignore') return { doubt: doubtOfWords(cells, true) };
-			if (isMenu && isSize(heading) && holdAmounts(cells)) {
+			const isOfSize = isMenu && isSize(heading);
+			// Where no dish is sold in a size today, its column has words for that instead of prices.
+			if (isOfSize && (holdAmounts(cells) || areNotSold(cells))) {
 				return { meaning: 'priceOfSize', of: heading.trim() };
 			}
 			// Otherwise a word such as portion would say how many are left.
 			const isOfSizeToo = namesSize(heading) && mayBeAbout(heading, 'availability');
 			if (isMenu && isOfSizeToo && holdAmounts(cells)) return { doubt: PRICE_DOUBT };
 			const namesStore = isMenu && typed.some((id) => names({ heading }, id));
-			return { doubt: doubtOfUnknown(heading, cells, namesStore) };
+			const doubt = doubtOfUnknown(heading, cells, namesStore);
+			if (!isOfSize || doubt === undefined) return { doubt };
+			return { doubt: { ...doubt, meanings: ['priceOfSize', ...doubt.meanings] } };
 		},
 		settle: (sheet, proposals) => steps.reduce((all, step) => step(all, sheet), [...proposals]),
 		lacking: (name, proposals, columns, sheet) =>

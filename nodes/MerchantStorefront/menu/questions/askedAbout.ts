@@ -8,7 +8,7 @@ import {
 	type Column,
 	type Sheet,
 } from '../../table/rows';
-import { isNumber } from '../../table/numbers';
+import { counts, isNumber } from '../../table/numbers';
 import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
@@ -145,8 +145,12 @@ const OF_SIZE = ' If the size of a dish changes later, it goes off and comes new
 function isElse(sheet: Sheet, column: Column, meaning: Meaning): boolean {
 	const { heading } = column;
 	if (meaning === 'category') return mayBeAbout(heading, 'remark');
+	if (meaning !== 'sku') return false;
+	const cells = filledCells(sheet, column);
+	// A new dish in the middle would move the numbers of all below it.
+	if (counts(cells)) return true;
 	const isCode = mayBeAbout(heading, 'code') || meaningOf(heading) === 'sku';
-	return meaning === 'sku' && !isCode && areMost(filledCells(sheet, column), isNumber);
+	return !isCode && areMost(cells, isNumber);
 }
 
 /** Which column is a field, or what holds for all rows instead. */

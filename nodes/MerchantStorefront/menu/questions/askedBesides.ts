@@ -12,6 +12,7 @@ import {
 	isAllergens,
 	isMeaning,
 	isOffHeading,
+	isSize,
 	isWeight,
 	labelOf,
 	meaningOf,
@@ -63,6 +64,7 @@ export const unusedBefore = (
 		// With what was offered before, nothing is new to choose.
 		const labels =
 			last === undefined ? [labelOf(meaning)] : [...all.map(labelOf), ...answer.offered];
+		if (isSize(heading)) labels.unshift(labelOf('priceOfSize'));
 		const meanings = [...new Set([...labels, labelOf('ignore')])];
 		return [{ column, answer, question: { text, columns: [column], meanings } }];
 	});
@@ -176,6 +178,7 @@ export function askBesides(
 		(column) =>
 			!isDescribed &&
 			meaningOf(column.heading) === undefined &&
+			!isSize(column.heading) &&
 			// What was nothing of a dish before is nothing that guests read, whatever it says now.
 			answerAbout(kept, column)?.meaning !== 'ignore' &&
 			areOfSeveralWords(filledCells(sheet, column)),

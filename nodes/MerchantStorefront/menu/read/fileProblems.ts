@@ -1,6 +1,7 @@
 import { show } from '../../platform/shown';
 import { isNumber } from '../../table/numbers';
-import { filledIn, rowNumberAt, saysWhere, type Row } from '../../table/rows';
+import { areMost, filledIn, isEmpty, rowNumberAt, saysWhere, type Row } from '../../table/rows';
+import { isSize, namesSize } from '../columns/meanings';
 
 /** What is wrong with how a file was read, before any heading is looked up. */
 interface FileProblem {
@@ -133,22 +134,41 @@ function secondTable(
 	find: (text: string) => unknown,
 ): FileProblem | undefined {
 	const index = rows.findIndex((row) => {
-		const cells = filledIn(row).map(([heading, cell]) => ({ heading, text: textOf(cell) }));
+		const cells = cellsIn(row);
+		if (cells.some(({ text }) => isNumber(text))) return false;
 		const found = cells.map(({ text }) => find(text)).filter((meaning) => meaning !== undefined);
 		return (
-			found.length >= LEAST_KNOWN &&
-			found.includes('listPrice') &&
-			!cells.some(({ text }) => isNumber(text)) &&
-			!cells.every(({ heading, text }) => heading.startsWith(text))
+			cells.some((cell) => isOtherSize(rows, cell)) ||
+			(found.length >= LEAST_KNOWN &&
+				found.includes('listPrice') &&
+				!cells.every(({ heading, text }) => heading.startsWith(text)))
 		);
 	});
 	if (index < 0) return undefined;
 	const row = rowNumberAt(rows, index);
+	const hasSizes = cellsIn(rows[index] ?? {}).some((cell) => isOtherSize(rows, cell));
+	const where = hasSizes
+		? 'Give each of its sizes its own column in the first table, and move the prices below it there.'
+		: 'Put the rows below it under the headings of the first table, each cell in its own column.';
 	return {
 		message: `Row ${row} looks like the headings of another table`,
-		description: `Put the rows below it under the headings of the first table, each cell in its own column. Then delete row ${row}.`,
+		description: `${where} Then delete row ${row}.`,
 		isOfSheet: true,
 	};
 }
 
 const LEAST_KNOWN = 2;
+
+const cellsIn = (row: Row) =>
+	filledIn(row).map(([heading, cell]) => ({ heading, text: textOf(cell) }));
+
+/** Whether a size stands where the column holds the prices of another: those below it would be of the wrong size. */
+function isOtherSize(rows: readonly Row[], { heading, text }: { heading: string; text: string }) {
+	if (!isSize(text) || !namesSize(heading)) return false;
+	const cells = rows.map((row) => row[heading]).filter((cell) => !isEmpty(cell));
+	const isSame = asWords(heading).includes(asWords(text));
+	return !isSame && !areMost(cells, (cell) => isSize(textOf(cell)));
+}
+
+/** With each measure as one word, however it is spaced. */
+const asWords = (text: string) => ` ${text.toLowerCase().replace(/(?<=\d)\s+(?=\p{L})/gu, '')} `;

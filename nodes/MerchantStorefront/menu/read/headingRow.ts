@@ -201,7 +201,8 @@ function groupsIn(lines: Lines): Group[] {
 
 /** How far the last merged cell goes, to the right of which nothing is. */
 function endOf({ text, keys }: Group, others: readonly Group[], lines: Lines): number {
-	if (mayBeAbout(text, 'price')) {
+	// What is below sizes are their prices.
+	if (mayBeAbout(text, 'price') || lines.find(text) === 'size') {
 		const end = keys.findIndex((key, index) => index > 0 && !holdsAmounts(key, lines));
 		return end < 0 ? keys.length : end;
 	}

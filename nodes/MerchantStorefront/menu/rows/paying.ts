@@ -97,7 +97,11 @@ function salePrices(promo: Proposal, readers: Readers): Paying {
 		const usual = { listPrice: price, oldPrice: undefined };
 		// Programs write 0 for a dish that is not on offer.
 		if (typeof price !== 'number' || sale === undefined || sale === 0) return usual;
-		if (sale instanceof Unreadable && !isOfSize) {
+		if (sale instanceof Unreadable) {
+			if (isOfSize) {
+				if (!saysNotSold(sale.cell)) noteOfSize(index, sale.cell);
+				return usual;
+			}
 			sale.isSale = true;
 			return { listPrice: sale, oldPrice: undefined };
 		}
