@@ -782,14 +782,16 @@ describe('The page before sending', () => {
 		},
 	);
 
-	it('names to check a new dish whose name two rows have', async () => {
-		await run('importProductsAndOffers', menu());
-		const twice = menu().map((row, index) => (index === 1 ? { ...row, Title: 'Soup (2)' } : row));
-		const { lines } = await decision([...menu(), { ...twice[1], SKU: 'new' }]);
-		expect(lines).toContain(
-			'"Soup (2)" is new: two rows have this name, and guests see both. If it is one dish, delete the row whose price is old.',
-		);
-	});
+	it.each(['Soup (2)', 'Soup (2), 300 g'])(
+		'names to check a new dish whose name two rows have: %s',
+		async (Title) => {
+			await run('importProductsAndOffers', menu());
+			const { lines } = await decision([...menu(), { ...menu()[1], Title, SKU: 'new' }]);
+			expect(lines).toContain(
+				`"${Title}" is new: two rows have this name, and guests see both. If it is one dish, delete the row whose price is old.`,
+			);
+		},
+	);
 
 	it('names the field Store where it is why a store would sell nothing', async () => {
 		await run('importProductsAndOffers', menu());

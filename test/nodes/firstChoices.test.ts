@@ -912,3 +912,16 @@ it.each(['Nr', 'Dish nr', 'Номер'])(
 		expect(onSale()).toContain('margherita podil 29');
 	},
 );
+
+describe('Two rows of one name', () => {
+	it('stop where only one of them is off, and say which', async () => {
+		const { asked, stopsAt } = await firstChoices([
+			'Назва;Категорія;Ціна;Наявність',
+			...['Плов;x;185;так', 'Плов;x;185;ні', 'Борщ;x;150;так'],
+		]);
+		const label =
+			'Two rows have the same name: row 2 ("Плов", 185, on sale), row 3 ("Плов", 185, off). What do guests see?';
+		expect(asked.map((one) => one.label)).toContain(label);
+		expect(stopsAt).toHaveLength(1);
+	});
+});

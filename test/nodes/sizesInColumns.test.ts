@@ -194,3 +194,32 @@ describe('To check names a larger size that costs less than a smaller one', () =
 		expect((plan.warnings as string[]).join('\n')).not.toContain('smaller size');
 	});
 });
+
+describe('Amounts where the price is empty', () => {
+	it.each([
+		['Ø30', 'Ø40'],
+		['Келих', 'Пляшка'],
+	])('are asked about, and stop first: %s and %s', async (small, large) => {
+		const { stopsAt, asked } = await firstChoices([
+			`SKU;Назва;Категорія;Ціна;${small};${large}`,
+			...['a;Борщ;Супи;150;;', 'b;Уха;Супи;160;;', 'c;Плов;Основні;170;;'],
+			...['d;Сирна;Піца;;195;240', 'e;Мʼясна;Піца;;205;260'],
+		]);
+		expect(stopsAt).toEqual([small, large]);
+		expect(asked.flatMap(({ meanings }) => meanings).join()).toContain(`Price of a Size: ${small}`);
+	});
+});
+
+describe('The headings of another table below', () => {
+	it.each(['Назва;;Келих;Пляшка', 'Назва;;50 мл;Пляшка', 'Найменування;;;Пляшка'])(
+		'are refused by their row: %s',
+		async (headings) => {
+			await expect(
+				firstChoices([
+					'Назва;Категорія;Вага, г;Ціна',
+					...['Борщ;Супи;300;150', 'Уха;Супи;300;160', headings, 'Шабо;Вина;110;480'],
+				]),
+			).rejects.toThrow('Row 4 looks like the headings of another table');
+		},
+	);
+});

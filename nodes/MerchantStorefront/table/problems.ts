@@ -49,6 +49,7 @@ export interface SameDish {
 			storeId?: unknown;
 			listPrice?: unknown;
 			oldPrice?: unknown;
+			status?: unknown;
 		}>;
 	}>;
 	/** The columns of the name and of the dish number. */

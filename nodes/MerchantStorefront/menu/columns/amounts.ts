@@ -94,9 +94,10 @@ export const mediaAsSize: Step = (all, sheet) =>
 
 /** Columns headed with a size are its prices, where there is no other price. */
 export const sizes: Step = (all, sheet) => {
-	const hasPlainPrice = all.some(
+	const prices = all.filter(
 		(one) => isSure(one) && ['listPrice', 'priceInStore'].includes(one.meaning ?? ''),
 	);
+	const hasPlainPrice = prices.length > 0;
 	const meanings = hasPlainPrice ? [] : ['listPrice'];
 	const doubt = {
 		text: 'Is this the price of a size?',
@@ -104,11 +105,18 @@ export const sizes: Step = (all, sheet) => {
 	};
 	const isGuess = ({ by, meaning }: Proposal) => by === 'nothing' && meaning === 'priceOfSize';
 	const doubted = all.map((one) => (isGuess(one) && hasPlainPrice ? { ...one, doubt } : one));
-	if (!doubted.some((one) => isSure(one) && one.meaning === 'priceOfSize')) return doubted;
+	// Such as "Glass" and "Bottle", where the wines have no other price.
+	const isInstead = (one: Proposal) => {
+		const filled = sheet.rows.filter((row) => !isEmpty(one.cellOf(row)));
+		const lacks = (row: Row) => prices.every((price) => isEmpty(price.cellOf(row)));
+		return hasPlainPrice && filled.length > 1 && areMost(filled, lacks);
+	};
 	// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. The
 	// mistakes among them are asked about later.
+	const hasSizes = doubted.some((one) => isSure(one) && one.meaning === 'priceOfSize');
 	return doubted.map((one) =>
 		isOpen(one) &&
+		(hasSizes || isInstead(one)) &&
 		areMost(filledCells(sheet, one), isPrice) &&
 		!isNumbering(one.heading, filledCells(sheet, one))
 			? { ...one, doubt }

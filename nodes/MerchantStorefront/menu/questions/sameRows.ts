@@ -29,6 +29,8 @@ interface Same {
 		row: number | undefined;
 		title: string;
 		prices: string;
+		/** Whether no store sells it. */
+		isOff: boolean;
 		stores: ReadonlySet<unknown>;
 	}>;
 	/** The column by which it is one dish: that of its name, or of its number. */
@@ -51,6 +53,7 @@ export function findSame(told: readonly SameDish[], rows: readonly Row[]): Same[
 		const found = ofRows.map(([one]) => ({
 			...{ index: one.index, row: one.row, title: cellIn(rows[one.index], name) },
 			prices: sayPrices(one.offers, storeCount),
+			isOff: one.offers.every(({ status }) => status === 'disabled'),
 			stores: new Set(one.offers.map(({ storeId }) => storeId)),
 		}));
 		const isName = found.every(({ index }) => cellIn(rows[index], sku) === '');
@@ -108,9 +111,11 @@ export function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: T
 			choices: [...ofStores, ...firstOrLast(' of each')],
 		});
 	}
-	const said = found.map(
-		({ row, title, prices }) => `row ${row} (${[show(title), prices].filter(Boolean).join(', ')})`,
-	);
+	const areApart = new Set(found.map(({ isOff }) => isOff)).size > 1;
+	const said = found.map(({ row, title, prices, isOff }) => {
+		const sale = areApart ? (isOff ? 'off' : 'on sale') : '';
+		return `row ${row} (${[show(title), prices, sale].filter(Boolean).join(', ')})`;
+	});
 	const which = isName
 		? 'name'
 		: `dish number ${show(cellIn(rows[found[0]?.index ?? 0], heading))}`;
@@ -125,7 +130,7 @@ export function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: T
 	const asked = ask(text, { choices: [...ofStores, ...choices] });
 	// Mostly one dish, whose new price was typed into another row.
 	const isOneDish = !isName && new Set(found.map(({ title }) => title)).size === 1;
-	const isOpen = isOneDish && !areEqual && ofStores.length === 0;
+	const isOpen = ofStores.length === 0 && (areApart || (isOneDish && !areEqual));
 	return isOpen ? { ...asked, choices: stopFirst(asked.choices) } : asked;
 }
 

@@ -139,6 +139,7 @@ function secondTable(
 		const found = cells.map(({ text }) => find(text)).filter((meaning) => meaning !== undefined);
 		return (
 			cells.some((cell) => isOtherSize(rows, cell)) ||
+			(found.includes('title') && cells.some((cell) => isAboveOtherAmounts(rows, cell, find))) ||
 			(found.length >= LEAST_KNOWN &&
 				found.includes('listPrice') &&
 				!cells.every(({ heading, text }) => heading.startsWith(text)))
@@ -168,6 +169,19 @@ function isOtherSize(rows: readonly Row[], { heading, text }: { heading: string;
 	const cells = rows.map((row) => row[heading]).filter((cell) => !isEmpty(cell));
 	const isSame = asWords(heading).includes(asWords(text));
 	return !isSame && !areMost(cells, (cell) => isSize(textOf(cell)));
+}
+
+/** Such as "Bottle" in a column headed "Price", in a row whose first cell is "Name". */
+function isAboveOtherAmounts(
+	rows: readonly Row[],
+	{ heading, text }: { heading: string; text: string },
+	find: (text: string) => unknown,
+): boolean {
+	const meaning = find(text);
+	if (heading.startsWith(text) || (meaning !== undefined && meaning === find(heading)))
+		return false;
+	const cells = rows.map((row) => textOf(row[heading])).filter((cell) => cell !== '');
+	return areMost(cells, isNumber);
 }
 
 /** With each measure as one word, however it is spaced. */

@@ -12,8 +12,10 @@ import { PRICE_SETTING, STOCK_SETTING } from '../../platform/settings';
 import { listNames, shorten } from '../../platform/shown';
 import type { MenuRequest } from './requests';
 
-// The platform may read all of it before it responds.
+// The platform may read all of a menu before it responds.
 const TIMEOUT_MS = 120_000;
+/** Whoever takes a few dishes off waits for the answer. */
+const FEW_OFFERS = 100;
 
 /** Undefined where the platform accepted the import and named none. */
 export type ImportId = string | undefined;
@@ -36,7 +38,9 @@ export async function sendRequest(
 	{ call, isOfSeveral, offers }: MenuRequest,
 ): Promise<ImportId[]> {
 	try {
-		const answer = await merchantApiResponse(context, { ...call, timeoutMs: TIMEOUT_MS });
+		const isShort = (offers?.length ?? Infinity) <= FEW_OFFERS;
+		const timed = isShort ? call : { ...call, timeoutMs: TIMEOUT_MS };
+		const answer = await merchantApiResponse(context, timed);
 		return isBare(answer)
 			? [undefined]
 			: readAnswer(context, isOfSeveral === true ? SEVERAL : ONE, answer.body);
