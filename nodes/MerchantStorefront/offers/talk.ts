@@ -17,6 +17,11 @@ const NOT = "(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t)";
 const BUT = /(?<!\p{L})but(?!\p{L})/iu;
 const DENIES = new RegExp(`(?:${NOT}|(?<!\\p{L})ні)(?!\\p{L})`, 'iu');
 
+/** "Don't take borscht" says that it is gone, but "don't take borscht off" that it stays. */
+const NOT_TAKEN = /(?<!\p{L})(?:do not|don['’]?t) take(?!\p{L})/iu;
+const OFF_SALE = /(?<!\p{L})(?:off|from the menu)(?!\p{L})/iu;
+const deniesTaking = (text: string) => NOT_TAKEN.test(text) && OFF_SALE.test(text);
+
 const TAKES = '(?:зн|сн)(?:ім|им|я)\\p{L}*';
 /** Such as "зі стопу", "off the stop list" and "стоп знято". */
 const FROM_STOP = new RegExp(
@@ -102,7 +107,10 @@ export function wordsIn(beside: string, text: string) {
 	const isToClose = CLOSE.test(beside);
 	return {
 		isGone,
-		isDenied: DENIES.test(beside.replace(SAYS_GONE, ' ')) || (isOfAll && BUT.test(beside)),
+		isDenied:
+			DENIES.test(beside.replace(SAYS_GONE, ' ')) ||
+			deniesTaking(beside) ||
+			(isOfAll && BUT.test(beside)),
 		isBack,
 		isQuestion: IS_ASKED.test(text) || ASKS.test(text),
 		beginsWithout: beginsWithout(text),
