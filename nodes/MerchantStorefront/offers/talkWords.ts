@@ -96,10 +96,10 @@ export const ORDERS = [
 	'zamówie\\p{L}*|zamowie\\p{L}*|dostaw\\p{L}*|kuchni\\p{L}*|restaurac\\p{L}*|bestell\\p{L}*|liefer\\p{L}*|küche',
 ];
 
-/** Said of any dish, also where none is called so. */
+/** Said of any dish, also where none is called so. With "brak", kitchens name what they cook with. */
 export const OUT = [
 	'[\\p{L}-]+ (?:(?:ist|sind) )?aus|kein\\p{L}* [\\p{L}-]+ mehr',
-	'(?:brak(?:uje)?|zdejm\\p{L}*) [\\p{L}-]+',
+	'(?:brakuje|zdejm\\p{L}*) [\\p{L}-]+',
 ];
 
 /** What a kitchen turns off or lacks beside dishes, and whom somebody tells to stop. */

@@ -1011,6 +1011,14 @@ describe('Talk of a kitchen', () => {
 		...['верніть ключі', 'помилка в чеку', 'скасуй замовлення 1004', 'все на місці', 'soups'],
 		...['банош є на столі', 'питання є, хто на зміні', 'супи готові', ''],
 		...['хто сьогодні до 23?', 'їду, буду о 18:30', 'ремонт до 5.12', 'працюємо до 31.12'],
+		...[
+			'brak cukru',
+			'brak oleju',
+			'brak śmietany',
+			'brak ziemniaków',
+			'nie ma oleju',
+			'нет масла',
+		],
 		...['закрийте вікно', 'хто закриває сьогодні?', 'kein Problem mehr', 'Licht aus', 'brak czasu'],
 		...[
 			'стоп, почекай',
@@ -1719,6 +1727,20 @@ describe('What is off', () => {
 			...['Back in all stores: Cola, 0.5 l', 'Put all 3 back'],
 			...['Take a dish off', 'Help', 'Show again'],
 		]);
+	});
+
+	it('has the button for all among the first, however many are off', () => {
+		const names = Array.from({ length: 9 }, (_, index) => `Dish ${index}`);
+		const known = knownOf(names.map((name) => [name, name]));
+		for (const count of [6, 7, 9]) {
+			const offNow = offIn(names.slice(0, count));
+			for (const text of ['все є', '/on']) {
+				const labels = labelsOf(read(text, { known, offNow }));
+				expect([labels.length, labels]).toEqual([
+					...[7, expect.arrayContaining([`Put all ${count} back`])],
+				]);
+			}
+		}
 	});
 
 	it('may come back in one store, where several sell it', () => {
