@@ -1,5 +1,7 @@
-import { NO_DISH, ORDERS, OUT, TALK } from './talkWords';
+import { foldText } from './foldText';
+import { NO_DISH, OFTEN_MISTYPED, ORDERS, OUT, TALK } from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
+import { mistypedIn } from '../platform/nearest';
 
 /** As whole words. */
 const wordsOf = (words: readonly string[]) =>
@@ -61,6 +63,20 @@ const IS_STOP = /^(?:stopp?|стопп?|86|off)[\s!.:]*$/iu;
 export const isOnlyStop = (text: string) => IS_STOP.test(text);
 /** It asks for the list of what is off. */
 export const isOnlyOn = (text: string) => /^on[\s!.:]*$/i.test(text);
+
+/** Of a shorter word, one letter more or less makes another, as another first letter does. */
+const LEAST_OTHER_LENGTH = 6;
+
+/** Whether a word is most likely a mistyped one that says that something is gone. */
+export function isMistypedGone(word: string): boolean {
+	const typed = foldText(word);
+	return OFTEN_MISTYPED.map(foldText).some(
+		(gone) =>
+			typed.startsWith(gone.charAt(0)) &&
+			(typed.length === gone.length || gone.length > LEAST_OTHER_LENGTH) &&
+			mistypedIn(typed, gone) === 1,
+	);
+}
 
 const STOP_ALONE = new RegExp(`^${wordsOf(TALK.stop)}[,.!?…]`, 'iu');
 const IS_LIST = /лист|li[sś][tc]/iu;

@@ -90,6 +90,12 @@ export const TALK = {
 	],
 };
 
+/** Also read where one letter is wrong or two have changed places, beside a dish that is surely meant. */
+export const OFTEN_MISTYPED = [
+	...['нема', 'немає', 'закінчився', 'закінчилась', 'закінчилося', 'закінчились', 'закінчилися'],
+	...['закончился', 'закончилась', 'закончилось', 'закончились'],
+];
+
 /** Beside "stop" and "close", they are all that is ordered. */
 export const ORDERS = [
 	'замовл\\p{L}*|заказ\\p{L}*|достав[кц]\\p{L}*|кухн\\p{L}*|заклад\\p{L}*|ресторан\\p{L}*|orders?|delivery|kitchen',

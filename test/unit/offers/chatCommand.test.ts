@@ -1046,6 +1046,42 @@ describe('Talk of a kitchen', () => {
 		expect(replyOf(read('/oof'))).toMatch(/^Can't read "\/oof"\. Write it like: /);
 	});
 
+	it.each([
+		...['борщ законичлся', 'борщ нмеа', 'борщ нима', 'борщу нмеа', 'борщ немєа', 'борщ закнічився'],
+		...['борщ закончися', 'народ, борщ законичлся'],
+	])('may have a mistyped word for what is gone: %s', (text) => {
+		const known = knownOf([['borscht', 'Борщ']]);
+		const asked = read(text, { known });
+		expect(replyOf(asked)).toMatch(/Борщ is on sale in podil and obolon\. Take it off now\?$/);
+		expect(labelsOf(asked)).toEqual(expect.arrayContaining([ENDLESS]));
+	});
+
+	it.each(['голубці законичлись', 'голубці нима', 'голубці закінчлися'])(
+		'reads a mistyped word as the right one, and asks: %s',
+		(text) => {
+			const known = knownOf([['rolls', 'Голубці']]);
+			expect(read(text, { known })).toEqual(read('голубці нема', { known }));
+		},
+	);
+
+	it('keeps apart what a mistyped word says is gone from what is back', () => {
+		const known = knownOf([
+			['borscht', 'Борщ'],
+			['rolls', 'Голубці'],
+		]);
+		const text = 'борщ є, голубці нмеа';
+		expect(read(text, { known })).toEqual(read('борщ є, голубці нема', { known }));
+		expect(labelsOf(read('не борщ законичлся', { known }))[0]).toBe('Change nothing');
+		expect(read('борщ нмеа?', { known })).toMatchObject({ buttons: [] });
+	});
+
+	it.each(['борщ тема', 'борщ неа', 'тема: борщ', 'піца нмеа', 'нмеа', 'борщ дома'])(
+		'takes no other word for a mistyped one: %s',
+		(text) => {
+			expect(read(text, { known: knownOf([['borscht', 'Борщ']]) })).toMatchObject({ reply: '' });
+		},
+	);
+
 	it('needs more of a word than half of its letters', () => {
 		const known = knownOf([['tea', 'Чай']]);
 		expect(read('нема часу', { known })).toMatchObject({ reply: '' });
