@@ -511,6 +511,10 @@ describe('Talk of a kitchen', () => {
 		['банош до 31.05', 'Sunday, 31 May 2026, 00:00'],
 		['стоп банош до 5.12.2026', 'Saturday, 5 December 2026, 00:00'],
 		['банош до понеділка', 'Monday, 4 May 2026, 00:00'],
+		['банош на 2 дні', 'Sunday, 3 May 2026, 12:00'],
+		['банош нема на тиждень', 'Friday, 8 May 2026, 12:00'],
+		['banosh off for 3 days', 'Monday, 4 May 2026, 12:00'],
+		['nie ma banosh na 2 dni', 'Sunday, 3 May 2026, 12:00'],
 	])('says a later day in full: %s', (text, day) => {
 		expect(replyOf(read(text))).toBe(`The end is ${day}. ${BANOSH}`);
 		expect(labelsOf(read(text))[0]).toBe(`Off until ${day}`);
@@ -536,6 +540,8 @@ describe('Talk of a kitchen', () => {
 	it.each([
 		['банош до завтра', 'Off until midnight'],
 		['банош до 12 ночі', 'Off until midnight'],
+		['банош до післязавтра', 'Off until tomorrow 23:59'],
+		['банош стоп до вечора', 'Change nothing'],
 		['баношу не буде 2 години', 'Off until 14:00'],
 		['банош до понеділка', 'Off until Monday, 4 May 2026, 00:00'],
 		['банош сьогодні закінчився', 'Off until midnight'],
@@ -1079,6 +1085,17 @@ describe('Talk of a kitchen', () => {
 		'takes no other word for a mistyped one: %s',
 		(text) => {
 			expect(read(text, { known: knownOf([['borscht', 'Борщ']]) })).toMatchObject({ reply: '' });
+		},
+	);
+
+	it.each(['borsch nema', 'nema borsch', 'nema borshu', 'borshchu nemae', 'borsch net'])(
+		'may be Ukrainian in Latin letters: %s',
+		(text) => {
+			const known = knownOf([['beet-soup', 'Борщ']]);
+			expect(replyOf(read(text, { known }))).toBe(
+				'Борщ is on sale in podil and obolon. Take it off now?',
+			);
+			expect(read(text, { known: LIKE_NAMES })).toMatchObject({ reply: '' });
 		},
 	);
 
