@@ -211,7 +211,7 @@ export function listOff(first: number, chat: Chat): ChatReply {
 	const backs = alls.length + inEach.length > MOST_BUTTONS ? inAll : inEach;
 	const buttonOf = (one: Button | (typeof backs)[number]) =>
 		'text' in one ? one : buttonBack(one.sku, one.storeId, chat);
-	// Where there are more pages, it stands on the first: nobody looks for it on the others.
+	// Where there are more pages, the first has it: nobody looks for it on the others.
 	const place = backs.length + alls.length > MOST_BUTTONS ? MOST_BUTTONS - 2 : backs.length;
 	const buttons = [...backs.slice(0, place), ...alls, ...backs.slice(place)];
 	return chooseByPage(reply, buttons, buttonOf, 'on', first);
