@@ -14,11 +14,11 @@ import {
 	writeLike,
 	type Chat,
 } from './chatMessages';
-import { skusOf, type KnownCategory } from './knownDishes';
+import { isPartOf, skusOf, type KnownCategory } from './knownDishes';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
-import { asksForHelp, isOnlyOn, isOnlyStop, hasTalkWords, wordsIn } from './talk';
+import { asksForHelp, isMistypedGone, isOnlyOn, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { hasEndInFigures, meansAll } from './untilWords';
 import { show } from '../platform/shown';
 
@@ -107,11 +107,22 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 const MOST_UNREAD = 3;
 const MOST_BESIDE_GONE = 5;
 
+/** Beside a dish that is surely meant, a mistyped word says what the right one does. */
+function readTalk(text: string, chat: Chat) {
+	const said = readSaid(text.replace(LIKE_COMMAND, ''), chat, true);
+	const words = wordsIn(said.beside, text);
+	const isMeant = ({ isWhole, text: name, dishes }: Named) =>
+		isWhole || dishes.every((dish) => isPartOf(name, dish));
+	if (said.named.length === 0 || !said.named.every(isMeant)) return { said, words };
+	const unread = said.unread.filter((word) => !isMistypedGone(word));
+	const isGone = words.isGone || unread.length < said.unread.length;
+	return { said: { ...said, unread }, words: { ...words, isGone } };
+}
+
 /** What a kitchen writes without a command changes nothing by itself, so its words need only be seen, not understood. */
 function answerTalk(text: string, chat: Chat): Command {
 	const isMistyped = LIKE_COMMAND.test(text);
-	const said = readSaid(text.replace(LIKE_COMMAND, ''), chat, true);
-	const words = wordsIn(said.beside, text);
+	const { said, words } = readTalk(text, chat);
 	const { length } = said.unread;
 	const category = said.named.length > 0 ? undefined : categoryOf(said.unread.join(' '), chat);
 	if (said.named.length > 0 || category !== undefined) {

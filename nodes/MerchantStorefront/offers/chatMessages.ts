@@ -211,7 +211,10 @@ export function listOff(first: number, chat: Chat): ChatReply {
 	const backs = alls.length + inEach.length > MOST_BUTTONS ? inAll : inEach;
 	const buttonOf = (one: Button | (typeof backs)[number]) =>
 		'text' in one ? one : buttonBack(one.sku, one.storeId, chat);
-	return chooseByPage(reply, [...backs, ...alls], buttonOf, 'on', first);
+	// Where there are more pages, the first has it: nobody looks for it on the others.
+	const place = backs.length + alls.length > MOST_BUTTONS ? MOST_BUTTONS - 2 : backs.length;
+	const buttons = [...backs.slice(0, place), ...alls, ...backs.slice(place)];
+	return chooseByPage(reply, buttons, buttonOf, 'on', first);
 }
 
 function buttonBack(sku: string, storeId: string | undefined, chat: Chat): Button {

@@ -1,5 +1,7 @@
-import { NO_DISH, ORDERS, OUT, TALK } from './talkWords';
+import { foldText } from './foldText';
+import { NO_DISH, OFTEN_MISTYPED, ORDERS, OUT, TALK } from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
+import { mistypedIn } from '../platform/nearest';
 
 /** As whole words. */
 const wordsOf = (words: readonly string[]) =>
@@ -16,6 +18,11 @@ const NOT = "(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t)";
 /** After "all", it stands before what is otherwise; what others say there isn't read. */
 const BUT = /(?<!\p{L})but(?!\p{L})/iu;
 const DENIES = new RegExp(`(?:${NOT}|(?<!\\p{L})ні)(?!\\p{L})`, 'iu');
+
+/** "Don't take borscht" says that it is gone, but "don't take borscht off" that it stays. */
+const NOT_TAKEN = /(?<!\p{L})(?:do not|don['’]?t) take(?!\p{L})/iu;
+const OFF_SALE = /(?<!\p{L})(?:off|from the menu)(?!\p{L})/iu;
+const deniesTaking = (text: string) => NOT_TAKEN.test(text) && OFF_SALE.test(text);
 
 const TAKES = '(?:зн|сн)(?:ім|им|я)\\p{L}*';
 /** Such as "зі стопу", "off the stop list" and "стоп знято". */
@@ -56,6 +63,20 @@ const IS_STOP = /^(?:stopp?|стопп?|86|off)[\s!.:]*$/iu;
 export const isOnlyStop = (text: string) => IS_STOP.test(text);
 /** It asks for the list of what is off. */
 export const isOnlyOn = (text: string) => /^on[\s!.:]*$/i.test(text);
+
+/** Of a shorter word, one letter more or less makes another, as another first letter does. */
+const LEAST_OTHER_LENGTH = 6;
+
+/** Whether a word is most likely a mistyped one that says that something is gone. */
+export function isMistypedGone(word: string): boolean {
+	const typed = foldText(word);
+	return OFTEN_MISTYPED.map(foldText).some(
+		(gone) =>
+			typed.startsWith(gone.charAt(0)) &&
+			(typed.length === gone.length || gone.length > LEAST_OTHER_LENGTH) &&
+			mistypedIn(typed, gone) === 1,
+	);
+}
 
 const STOP_ALONE = new RegExp(`^${wordsOf(TALK.stop)}[,.!?…]`, 'iu');
 const IS_LIST = /лист|li[sś][tc]/iu;
@@ -102,7 +123,10 @@ export function wordsIn(beside: string, text: string) {
 	const isToClose = CLOSE.test(beside);
 	return {
 		isGone,
-		isDenied: DENIES.test(beside.replace(SAYS_GONE, ' ')) || (isOfAll && BUT.test(beside)),
+		isDenied:
+			DENIES.test(beside.replace(SAYS_GONE, ' ')) ||
+			deniesTaking(beside) ||
+			(isOfAll && BUT.test(beside)),
 		isBack,
 		isQuestion: IS_ASKED.test(text) || ASKS.test(text),
 		beginsWithout: beginsWithout(text),

@@ -27,7 +27,7 @@ export const TALK = {
 		'sold out|out|off+|turn of|finito|gone|finished|no more|none|no|unavailable|pause|instead|замість|вместо',
 		"disable|hide|delete|(?:do not|don['’]?t) (?:take|order|offer)",
 		'н[еє]?ма+[єеэ]*(?:мо)?|нету?|0(?![.,:]?\\d)|нуль|ноль|м[іи]нус|к[іо]нець|конец|[ув]сьо|вс[её]|[ув]се',
-		'катма|йок|вичерпан\\p{L}+|відсутн\\p{L}+|отсутству\\p{L}+|не ?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}*|за?к?[іи]?н?чи[вл]\\p{L}*',
+		'nema(?:[ij]?e)?|net|катма|йок|вичерпан\\p{L}+|відсутн\\p{L}+|отсутству\\p{L}+|не ?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}*|за?к?[іи]?н?чи[вл]\\p{L}*',
 		'р[оа][зс]прода(?:но|ли)|(?:не )?прода(?:ли|но)|не [ув] (?:наявності|наличии)',
 		'буд(?:е|ет|у|ут|уть)|не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|пауз[уіаы]',
 		'не (?:бер[иіе]|замовля|заказыва|пробива|в[иі]дпуска|отпуска|пропону|предлага)\\p{L}*',
@@ -90,16 +90,22 @@ export const TALK = {
 	],
 };
 
+/** Also read where one letter is wrong or two have changed places, beside a dish that is surely meant. */
+export const OFTEN_MISTYPED = [
+	...['нема', 'немає', 'закінчився', 'закінчилась', 'закінчилося', 'закінчились', 'закінчилися'],
+	...['закончился', 'закончилась', 'закончилось', 'закончились'],
+];
+
 /** Beside "stop" and "close", they are all that is ordered. */
 export const ORDERS = [
 	'замовл\\p{L}*|заказ\\p{L}*|достав[кц]\\p{L}*|кухн\\p{L}*|заклад\\p{L}*|ресторан\\p{L}*|orders?|delivery|kitchen',
 	'zamówie\\p{L}*|zamowie\\p{L}*|dostaw\\p{L}*|kuchni\\p{L}*|restaurac\\p{L}*|bestell\\p{L}*|liefer\\p{L}*|küche',
 ];
 
-/** Said of any dish, also where none is called so. */
+/** Said of any dish, also where none is called so. With "brak", kitchens name what they cook with. */
 export const OUT = [
 	'[\\p{L}-]+ (?:(?:ist|sind) )?aus|kein\\p{L}* [\\p{L}-]+ mehr',
-	'(?:brak(?:uje)?|zdejm\\p{L}*) [\\p{L}-]+',
+	'(?:brakuje|zdejm\\p{L}*) [\\p{L}-]+',
 ];
 
 /** What a kitchen turns off or lacks beside dishes, and whom somebody tells to stop. */

@@ -21,6 +21,9 @@ const WORDS = {
 		...['весь день', 'увесь день', 'цілий день', 'целый день', 'all day'],
 	],
 	tomorrow: ['tomorrow', 'tmrw', 'tmr', 'завтра', 'jutra', 'morgen'],
+	dayAfterTomorrow: [
+		...['day after tomorrow', 'після ?завтра', 'после ?завтра', 'pojutrza', 'übermorgen'],
+	],
 	halfAnHour: [
 		...['пів ?годин[^ ]*', 'пол ?часа', 'half an hour', 'pół godziny', '(?:eine )?halbe stunde'],
 	],
@@ -30,6 +33,11 @@ const WORDS = {
 		...['godzin[^ ]*', 'godz', 'stunden?', 'std'],
 	],
 	minutes: ['minutes?', 'min', 'хвилин[^ ]*', 'хв', 'минут[^ ]*', 'мин', 'minut[^ ]*'],
+	days: ['days?', 'дн(?:і|ів|я|ей)', 'день', 'dni', 'dzień', 'tage?'],
+	weeks: [
+		...['weeks?', 'тиж(?:день|ні|нів)', 'недел(?:ю|и|ь)', 'tydzień', 'tygodni(?:e|a)?'],
+		...['(?:eine )?wochen?'],
+	],
 	at: ['at', 'о', 'об', 'в', 'у', 'во', 'o', 'godziny', 'godz\\.', 'godz', 'um'],
 	all: [
 		'all',
@@ -102,6 +110,7 @@ const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('t
 const TODAY = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('today')})$`, 'u');
 export const isToday = (text: string) => TODAY.test(foldText(text));
 const TOMORROW = new RegExp(`^(?:${oneOf('tomorrow')})$`, 'u');
+const DAY_AFTER_TOMORROW = new RegExp(`^(?:${oneOf('dayAfterTomorrow')})$`, 'u');
 const HALF_AN_HOUR = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('halfAnHour')})$`, 'u');
 const ON_WEEK_DAY = WEEK_DAYS.map((words) => new RegExp(`^(?:${words.join('|')})$`, 'u'));
 /** After a dash, only minutes that can't be a month. */
@@ -115,6 +124,13 @@ const LASTING = new RegExp(
 	`^(?:(${oneOf('for')}) )?(?:(\\d{1,3}) ?|an )?(?:(${oneOf('hours')})|${oneOf('minutes')})\\.?$`,
 	'u',
 );
+
+/** Such as "for 2 days" and "на тиждень", but not "на день", which begins many a phrase. */
+const LASTING_DAYS = new RegExp(
+	`^(?:${oneOf('for')}) (?:(?:([1-9]\\d?) ?|a )?(?:${oneOf('weeks')})|([1-9]\\d?) ?(?:${oneOf('days')}))$`,
+	'u',
+);
+const DAYS_OF_A_WEEK = 7;
 
 /** Many write 3:05 like 3 May. */
 const MAY_BE_DAY = /^\d{1,2}[./](?:0?[1-9]|1[0-2])\.?$/;
@@ -151,10 +167,18 @@ export function readUntil(written: string, at: number, timeZone: string): number
 	const [, end = ''] = END.exec(foldText(written)) ?? [];
 	if (isDayOrTime(end)) return undefined;
 	const now = DateTime.fromMillis(at, { zone: timeZone });
+	const days = readDays(foldText(written));
+	if (days > 0) return now.plus({ days }).toMillis();
 	const isToday = TONIGHT.test(end) || TODAY.test(foldText(written));
 	if (isToday) return now.plus({ days: 1 }).startOf('day').toMillis();
 	const until = readHour(end, now.startOf('day'), now) ?? readOnDay(end, now);
 	return until !== undefined && until > at ? until : undefined;
+}
+
+/** How many a text such as "for 2 weeks" says; none where it is another. */
+function readDays(text: string): number {
+	const [lasts, weeks = 1, days] = LASTING_DAYS.exec(text) ?? [];
+	return lasts === undefined ? 0 : Number(days ?? Number(weeks) * DAYS_OF_A_WEEK);
 }
 
 /** Whether an end is an hour, and doesn't say of which day. */
@@ -179,6 +203,7 @@ function readOnDay(text: string, now: DateTime): number | undefined {
 function readDay(text: string, now: DateTime): DateTime | undefined {
 	const today = now.startOf('day');
 	if (TOMORROW.test(text)) return today.plus({ days: 1 });
+	if (DAY_AFTER_TOMORROW.test(text)) return today.plus({ days: 2 });
 	const weekDay = ON_WEEK_DAY.findIndex((day) => day.test(text)) + 1;
 	if (weekDay > 0) return today.plus({ days: (weekDay - now.weekday + 7) % 7 || 7 });
 	const { zone, year } = now;

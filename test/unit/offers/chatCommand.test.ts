@@ -511,6 +511,10 @@ describe('Talk of a kitchen', () => {
 		['банош до 31.05', 'Sunday, 31 May 2026, 00:00'],
 		['стоп банош до 5.12.2026', 'Saturday, 5 December 2026, 00:00'],
 		['банош до понеділка', 'Monday, 4 May 2026, 00:00'],
+		['банош на 2 дні', 'Sunday, 3 May 2026, 12:00'],
+		['банош нема на тиждень', 'Friday, 8 May 2026, 12:00'],
+		['banosh off for 3 days', 'Monday, 4 May 2026, 12:00'],
+		['nie ma banosh na 2 dni', 'Sunday, 3 May 2026, 12:00'],
 	])('says a later day in full: %s', (text, day) => {
 		expect(replyOf(read(text))).toBe(`The end is ${day}. ${BANOSH}`);
 		expect(labelsOf(read(text))[0]).toBe(`Off until ${day}`);
@@ -536,6 +540,8 @@ describe('Talk of a kitchen', () => {
 	it.each([
 		['банош до завтра', 'Off until midnight'],
 		['банош до 12 ночі', 'Off until midnight'],
+		['банош до післязавтра', 'Off until tomorrow 23:59'],
+		['банош стоп до вечора', 'Change nothing'],
 		['баношу не буде 2 години', 'Off until 14:00'],
 		['банош до понеділка', 'Off until Monday, 4 May 2026, 00:00'],
 		['банош сьогодні закінчився', 'Off until midnight'],
@@ -579,6 +585,12 @@ describe('Talk of a kitchen', () => {
 
 	it.each([
 		...['не ставте банош на стоп', 'все крім баношу стоп', 'банош стоп, треба ще подивитись'],
+		...[
+			"don't take cola off",
+			"don't take off cola".replace("'", ''),
+			"pls don't take banosh off the menu",
+		],
+		...['do not take cola off', 'don’t take cola from the menu'],
 		...['cola нема на подолі але є на оболоні', 'cola тільки на подолі', 'cola стоп і не стоп'],
 		...['cola на подолі і оболоні ні', 'не всі супи стоп', 'soaps stop'],
 		...['/off cola not in podil', '/off cola in kyiv', '/off cola until 10:00 until 11:00'],
@@ -1009,6 +1021,14 @@ describe('Talk of a kitchen', () => {
 		...['верніть ключі', 'помилка в чеку', 'скасуй замовлення 1004', 'все на місці', 'soups'],
 		...['банош є на столі', 'питання є, хто на зміні', 'супи готові', ''],
 		...['хто сьогодні до 23?', 'їду, буду о 18:30', 'ремонт до 5.12', 'працюємо до 31.12'],
+		...[
+			'brak cukru',
+			'brak oleju',
+			'brak śmietany',
+			'brak ziemniaków',
+			'nie ma oleju',
+			'нет масла',
+		],
 		...['закрийте вікно', 'хто закриває сьогодні?', 'kein Problem mehr', 'Licht aus', 'brak czasu'],
 		...[
 			'стоп, почекай',
@@ -1035,6 +1055,53 @@ describe('Talk of a kitchen', () => {
 		for (const text of ['/oof банош', '/of banosh']) expect(replyOf(read(text))).toBe(BANOSH);
 		expect(replyOf(read('/oof'))).toMatch(/^Can't read "\/oof"\. Write it like: /);
 	});
+
+	it.each([
+		...['борщ законичлся', 'борщ нмеа', 'борщ нима', 'борщу нмеа', 'борщ немєа', 'борщ закнічився'],
+		...['борщ закончися', 'народ, борщ законичлся'],
+	])('may have a mistyped word for what is gone: %s', (text) => {
+		const known = knownOf([['borscht', 'Борщ']]);
+		const asked = read(text, { known });
+		expect(replyOf(asked)).toMatch(/Борщ is on sale in podil and obolon\. Take it off now\?$/);
+		expect(labelsOf(asked)).toEqual(expect.arrayContaining([ENDLESS]));
+	});
+
+	it.each(['голубці законичлись', 'голубці нима', 'голубці закінчлися'])(
+		'reads a mistyped word as the right one, and asks: %s',
+		(text) => {
+			const known = knownOf([['rolls', 'Голубці']]);
+			expect(read(text, { known })).toEqual(read('голубці нема', { known }));
+		},
+	);
+
+	it('keeps apart what a mistyped word says is gone from what is back', () => {
+		const known = knownOf([
+			['borscht', 'Борщ'],
+			['rolls', 'Голубці'],
+		]);
+		const text = 'борщ є, голубці нмеа';
+		expect(read(text, { known })).toEqual(read('борщ є, голубці нема', { known }));
+		expect(labelsOf(read('не борщ законичлся', { known }))[0]).toBe('Change nothing');
+		expect(read('борщ нмеа?', { known })).toMatchObject({ buttons: [] });
+	});
+
+	it.each(['борщ тема', 'борщ неа', 'тема: борщ', 'піца нмеа', 'нмеа', 'борщ дома'])(
+		'takes no other word for a mistyped one: %s',
+		(text) => {
+			expect(read(text, { known: knownOf([['borscht', 'Борщ']]) })).toMatchObject({ reply: '' });
+		},
+	);
+
+	it.each(['borsch nema', 'nema borsch', 'nema borshu', 'borshchu nemae', 'borsch net'])(
+		'may be Ukrainian in Latin letters: %s',
+		(text) => {
+			const known = knownOf([['beet-soup', 'Борщ']]);
+			expect(replyOf(read(text, { known }))).toBe(
+				'Борщ is on sale in podil and obolon. Take it off now?',
+			);
+			expect(read(text, { known: LIKE_NAMES })).toMatchObject({ reply: '' });
+		},
+	);
 
 	it('needs more of a word than half of its letters', () => {
 		const known = knownOf([['tea', 'Чай']]);
@@ -1717,6 +1784,20 @@ describe('What is off', () => {
 			...['Back in all stores: Cola, 0.5 l', 'Put all 3 back'],
 			...['Take a dish off', 'Help', 'Show again'],
 		]);
+	});
+
+	it('has the button for all among the first, however many are off', () => {
+		const names = Array.from({ length: 9 }, (_, index) => `Dish ${index}`);
+		const known = knownOf(names.map((name) => [name, name]));
+		for (const count of [6, 7, 9]) {
+			const offNow = offIn(names.slice(0, count));
+			for (const text of ['все є', '/on']) {
+				const labels = labelsOf(read(text, { known, offNow }));
+				expect([labels.length, labels]).toEqual([
+					...[7, expect.arrayContaining([`Put all ${count} back`])],
+				]);
+			}
+		}
 	});
 
 	it('may come back in one store, where several sell it', () => {
