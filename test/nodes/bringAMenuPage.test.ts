@@ -1098,6 +1098,25 @@ describe('The page before sending', () => {
 		expect(yes).toBe('Send anyway');
 	});
 
+	it('is an accident where a dish lost the prices of all its sizes', async () => {
+		const byName = { options: { withoutSku: 'useTitle' } };
+		const pizzas = (prices: Array<number | string>) => [
+			...TITLES.map((Title) => ({ Title, Category: 'food', Price: 5 })),
+			{ Title: 'Roma', Category: 'pizza', '30 cm': prices[0], '40 cm': prices[1] },
+			{ Title: 'Pesto', Category: 'pizza', '30 cm': 7, '40 cm': 9 },
+		];
+		const sizes = means({
+			'30 cm': { meaning: 'priceOfSize', size: '30 cm' },
+			'40 cm': { meaning: 'priceOfSize', size: '40 cm' },
+		});
+		const settings = { ...byName, ...sizes };
+		await run('importProductsAndOffers', pizzas([6, 8]), settings);
+		const { lines, choices } = await decision(pizzas(['', '']), settings);
+		expect(lines).toContain('1 dish of last time came in without a price.');
+		expect(choices[0]).toBe('Stop');
+		expect((await decision(pizzas([6, '']), settings)).choices[0]).toBe('Send');
+	});
+
 	it('is an accident where a dish lost its price that has its weight behind its name', async () => {
 		const sheet = (price: unknown) =>
 			menu((index) => ({

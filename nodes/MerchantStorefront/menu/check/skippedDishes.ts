@@ -1,3 +1,4 @@
+import { startsOf } from '../ledger/renamed';
 import { nameOf, sells, type Part } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { many, shorten, show } from '../../platform/shown';
@@ -15,7 +16,14 @@ export function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding
 	const before = companies.flatMap(({ last }) =>
 		(last?.things ?? []).map((thing) => nameOf('dish', thing)),
 	);
-	const gone = before.filter((title) => !sold.has(title)).map((title) => shorten(title));
+	const categories = new Set(dishes.map(({ category }) => category));
+	// A row has the name of its dish, without any size.
+	const rowOf = (title: string) =>
+		startsOf(title)
+			.filter((start) => start === title || !categories.has(start))
+			.map((start) => shorten(start))
+			.find((start) => unpriced.has(start));
+	const gone = before.filter((title) => !sold.has(title)).flatMap((title) => rowOf(title) ?? []);
 	const withoutPrice = (cell: string) => ({
 		cell,
 		text: `${cell}: ${unpriced.get(cell) ?? 'no price'}`,
@@ -30,7 +38,7 @@ export function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding
 	const areMost = out.length >= FEWEST_SKIPPED && out.length > dishes.length;
 	const areMany =
 		wrong.length >= FEWEST_WRONG && wrong.length > (wrong.length + sentRows) * MANY_WRONG;
-	const lost = [...new Set(gone)].filter((title) => unpriced.has(title)).map(withoutPrice);
+	const lost = [...new Set(gone)].map(withoutPrice);
 	// Of another column, most cells are empty.
 	const number = inSheet.columns('sku');
 	const without = out.filter(({ text }) => text.endsWith(`: ${number} is empty`));

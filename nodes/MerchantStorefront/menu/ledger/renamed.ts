@@ -79,7 +79,7 @@ const priceSold = ([, , parts]: Thing) => priceOf(parts.filter(sells));
 const nameIn = (dish: Thing) => nameOf('dish', dish).trim().toLowerCase();
 
 /** A name, and what is left of it without what is behind its last commas. */
-const startsOf = (name: string) =>
+export const startsOf = (name: string) =>
 	name.split(', ').map((_part, index, all) => all.slice(0, all.length - index).join(', '));
 
 const named = (dish: Thing): Named => ({
