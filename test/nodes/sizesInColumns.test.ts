@@ -210,6 +210,18 @@ describe('Amounts where the price is empty', () => {
 	});
 });
 
+it.each([
+	['Порція', 'Пів порції'],
+	['Portion', 'Half portion'],
+])('A column "%s" of prices beside "%s" stops first', async (whole, half) => {
+	const { stopsAt } = await firstChoices([
+		`Назва;Категорія;${whole};${half}`,
+		...['Борщ;x;150;90', 'Уха;x;160;95', 'Плов;x;170;'],
+	]);
+	expect(stopsAt).toEqual([whole]);
+	expect(onSale()).toEqual([]);
+});
+
 describe('The headings of another table below', () => {
 	it.each(['Назва;;Келих;Пляшка', 'Назва;;50 мл;Пляшка', 'Найменування;;;Пляшка'])(
 		'are refused by their row: %s',

@@ -52,6 +52,11 @@ describe('A remark that may say that a dish is off', () => {
 		expect(asked[0].meanings.join('\n')).not.toContain('On sale only where it says "brak');
 	});
 
+	it('stops where another one is a plain "no"', async () => {
+		const { stopsAt } = await firstChoices(sheet('Примітка', 'нет', 'закончился', 'острое', ''));
+		expect(stopsAt).toEqual(['Примітка']);
+	});
+
 	it.each([
 		['Uwagi', 'dziś nie ma'],
 		['Uwagi', 'nie sprzedawać!'],

@@ -12,7 +12,7 @@ import {
 	PRICE_DOUBT,
 	PRICE_OR_STOCK,
 } from './guess';
-import { isOfField, isSize, namesSize, PRICES } from './meanings';
+import { isOfField, isSize, isWeight, namesSize, PRICES } from './meanings';
 import { isSure, without, type Step } from './step';
 
 const isPrice = MENU_KINDS.price.fits;
@@ -115,7 +115,7 @@ export const sizes: Step = (all, sheet) => {
 	// mistakes among them are asked about later.
 	const hasSizes = doubted.some((one) => isSure(one) && one.meaning === 'priceOfSize');
 	return doubted.map((one) =>
-		isOpen(one) &&
+		(isOpen(one) || (!hasPlainPrice && isPortion(one))) &&
 		(hasSizes || isInstead(one)) &&
 		areMost(filledCells(sheet, one), isPrice) &&
 		!isNumbering(one.heading, filledCells(sheet, one))
@@ -123,6 +123,10 @@ export const sizes: Step = (all, sheet) => {
 			: one,
 	);
 };
+
+/** Such as "Порція", which is a weight elsewhere. */
+const isPortion = ({ by, says, heading }: Proposal) =>
+	by === 'heading' && says === 'ignore' && isWeight(heading) && mayBeAbout(heading, 'availability');
 
 /** Of a column that nobody knows beside a price that is paid only at times. */
 export const datesOfPromo: Step = (all, sheet) => {

@@ -8,6 +8,7 @@ import {
 	isTick,
 	readStatusCell,
 	saysOn,
+	yesOrNo,
 } from '../../table/status';
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import {
@@ -138,6 +139,8 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 	);
 }
 
+const isNo = (text: string) => yesOrNo(text) === false;
+
 const seemsOff = (text: string) => mayBeOff(text) || offWordIn(text) !== undefined;
 
 /** Whether the first choice about a column of what is on sale may take dishes off, or sell them, against what it means. */
@@ -160,6 +163,8 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 		(isOffHeading(heading) && texts.some(isOffOfSwitch)) ||
 		// What isn't there may be the dish, or what is in it.
 		(!asksWhatIsOn(heading) && stores === 0 && texts.some(mayBeOff)) ||
+		// A "no" may be of the dish, or of the remark.
+		(meaning === 'offWhenListed' && mayBeAbout(heading, 'remark') && texts.some(isNo)) ||
 		// The other sizes of the dish would go off with it.
 		texts.some((text) => /\d/.test(text) && namesSize(text) && seemsOff(text)) ||
 		// A dish for the hall alone is not one for the delivery.
