@@ -925,3 +925,15 @@ describe('Two rows of one name', () => {
 		expect(stopsAt).toHaveLength(1);
 	});
 });
+
+it('A dish number of last time stays one where it stands twice', async () => {
+	const sheet = (last: string) => [
+		'ID;Назва;Категорія;Ціна',
+		...['1011;Борщ;x;150', '1012;Уха;x;160', `${last};Плов;x;170`],
+	];
+	await firstChoices(sheet('1013'));
+	const { asked } = await firstChoices(sheet('1012'));
+	expect(asked.map(({ label }) => label)).toEqual([
+		'Two rows have the same dish number "1012": row 3 ("Уха", 160), row 4 ("Плов", 170). What do guests see?',
+	]);
+});

@@ -27,7 +27,12 @@ import {
 	namesSize,
 	type Meaning,
 } from '../columns/meanings';
-import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
+import {
+	answerAbout,
+	isSameColumn,
+	NO_ANSWERS,
+	type ColumnAnswer,
+} from '../ledger/rememberedAnswers';
 import { ask, stopFirst, USUAL, type Asked, type Choice } from './asked';
 import { choicesOfRows } from './sameRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
@@ -156,13 +161,17 @@ function isElse(sheet: Sheet, column: Column, meaning: Meaning): boolean {
 /** Which column is a field, or what holds for all rows instead. */
 function whichColumn(
 	sheet: Sheet,
-	{ text, columns, same = [] }: Question,
+	{ text, columns: possible, same = [] }: Question,
 	meaning: Meaning,
 	surroundings: Surroundings,
 	/** Those that other questions are about as well: they are less likely. */
 	elsewhere: ReadonlySet<string>,
 ): Asked | undefined {
-	const { answered = [], replaced = [] } = surroundings;
+	const { answered = [], replaced = [], before = NO_ANSWERS } = surroundings;
+	// A dish number that stands twice by mistake is still one.
+	const wasIt = (column: Column) =>
+		meaning === 'sku' && answerAbout(before, column)?.meaning === meaning;
+	const columns = possible.some(wasIt) ? possible : [...sheet.columns.filter(wasIt), ...possible];
 	// The stores of the other prices are to be known first.
 	if (meaning === 'listPrice' && answered.some(({ missing }) => missing === 'storeId')) {
 		return undefined;
