@@ -180,6 +180,13 @@ describe('To check names a larger size that costs less than a smaller one', () =
 		);
 	});
 
+	it('in letters', async () => {
+		const { plan } = await firstChoices(['Name;Category;S;M;L', 'Latte;Coffee;70;130;100']);
+		expect((plan.warnings as string[]).join('\n')).toContain(
+			'cost less than a smaller size: row 2, "Latte, L": 100 ("Latte, M": 130).',
+		);
+	});
+
 	it('but not of another unit, dish or category, nor words', async () => {
 		const { plan } = await firstChoices([
 			...['Name;Category;Price', 'Cola, 500 ml;Drinks;9', 'Cola, 1 l;Drinks;8'],

@@ -215,6 +215,12 @@ describe('A name that says that the dish is off', () => {
 		);
 	});
 
+	it('is named where it begins so', async () => {
+		const off = ['СТОП Медовик', '!!! НЕМАЄ Солянка', 'СТОП! Борщ', 'немає - Чізкейк'];
+		const [line = ''] = await named(...off, 'Stop and Go', 'STOP BURGER', 'Чай');
+		expect(line).toContain('4 of 7 say that the dish is off');
+	});
+
 	it('is named as one of at most 20', async () => {
 		const [line] = await named(
 			...Array.from({ length: 22 }, (_, index) => `Pizza ${index} (brak)`),
@@ -230,6 +236,11 @@ describe('A name that says that the dish is off', () => {
 		'Nachos - hidden gem',
 		'Lemon off',
 	])('is not %s', async (name) => expect(await named(name, 'Woda', 'Cola')).toEqual([]));
+});
+
+it.each(['до 5.12', 'з 15.12', 'until 5/12'])('A day below Stop stops first: %s', async (day) => {
+	const { stopsAt } = await firstChoices(sheet('Стоп', day, '', 'стоп', ''));
+	expect(stopsAt).toEqual(['Стоп']);
 });
 
 describe('A column whose cells are stores', () => {

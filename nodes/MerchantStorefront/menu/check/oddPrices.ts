@@ -222,14 +222,19 @@ export function warnOfFar(company: ComparedCompany, inSheet: InSheet): Problem[]
 /** The size at the end of a name such as "Margherita, 30 cm". */
 const MEASURE = /(?<=[\s,(])(?<amount>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}{1,3})\.?\)?$/u;
 
+/** From the smallest on, as behind the comma of "Latte, M". */
+const LETTERS = ['xs', 's', 'm', 'l', 'xl', 'xxl'];
+const LETTER = /(?<=,\s?)(?<letter>\p{Lu}{1,3})$/u;
+
 function sizeOf(one: Priced) {
 	const { title, category } = one.product;
-	const found = MEASURE.exec(title);
-	const { amount = '', unit = '' } = found?.groups ?? {};
-	if (!isSize(amount + unit)) return [];
+	const found = MEASURE.exec(title) ?? LETTER.exec(title);
+	const { amount = '', unit = '', letter = '' } = found?.groups ?? {};
+	const place = LETTERS.indexOf(letter.toLowerCase());
+	if (place < 0 && !isSize(amount + unit)) return [];
 	const name = skuFromTitle(title.slice(0, found?.index));
 	const key = JSON.stringify([category, name, unit.toLowerCase(), one.storeId]);
-	return [{ ...one, key, amount: Number(amount.replace(',', '.')) }];
+	return [{ ...one, key, amount: place < 0 ? Number(amount.replace(',', '.')) : place }];
 }
 
 /** Larger sizes that cost less than a smaller one of their dish, as where two columns changed places. */

@@ -162,7 +162,11 @@ const isAnswer = (cell: unknown) => answerOf(cell) !== undefined;
 
 const DATE = /\d[-./:]\d+[-./:]\d/;
 
-export const isDate = (cell: unknown) => typeof cell === 'string' && DATE.test(cell);
+/** Such as "до 5.12", beside an amount such as "від 5.12". */
+const UNTIL_DAY = /^(?:до|с|з|із|до кінця|by|until|till|do|od|bis|ab)\s+\d{1,2}[./]\d{1,2}\.?$/iu;
+
+export const isDate = (cell: unknown) =>
+	typeof cell === 'string' && (DATE.test(cell) || UNTIL_DAY.test(cell.trim()));
 
 /** Such as 11:00–15:00. */
 const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;

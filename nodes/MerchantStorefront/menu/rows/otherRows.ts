@@ -204,7 +204,7 @@ export function titlesThatSayOff(menu: MenuSheet, readers: Readers) {
 		const [, remark = ''] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
 		// A single word among others may praise the dish, such as a hidden gem.
 		const isOff = saysGone(remark) || offPhraseIn(remark)?.includes(' ') === true;
-		if (isOff || endsWithOff(title)) note?.(index, title);
+		if (isOff || endsWithOff(title) || beginsWithOff(title)) note?.(index, title);
 	};
 }
 
@@ -222,6 +222,16 @@ function endsWithOff(title: string): boolean {
 		const isClear = /\s/u.test(text) || text.length >= SHORTEST_WORD;
 		return isClear ? saysGone(text) : thereOrNot(text) === false;
 	});
+}
+
+/** Such as "СТОП Медовик" and "немає - Чізкейк", but not "Stop and Go". */
+const FIRST_WORD = /^[^\p{L}]*(?<word>\p{L}+)(?<end>[^\p{L}]*)\p{L}/u;
+const CUTS_OFF = /[!:.,;–—-]/u;
+
+function beginsWithOff(title: string): boolean {
+	const { word = '', end = '' } = FIRST_WORD.exec(title)?.groups ?? {};
+	const isLoud = word.length > 2 && word === word.toUpperCase() && title !== title.toUpperCase();
+	return saysGone(word) && (isLoud || CUTS_OFF.test(end));
 }
 
 const listed = (place: string, what: string, rows: readonly string[]): Problem[] =>
