@@ -1549,7 +1549,7 @@ describe('The page of questions', () => {
 		expect(titleAfter({ 'Price?': 'The price', 'Size?': null })).toBe(
 			'Some questions are still open',
 		);
-		// n8n leaves out what nobody has chosen.
+		// n8n gives nothing for a question without an answer.
 		expect(titleAfter({ 'page-0000aaaa-0000bbbb': '<a></a>' })).toBe(
 			'Some questions are still open',
 		);

@@ -94,8 +94,14 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 		before !== undefined && given !== undefined && print(given) === print(before);
 	const found = asked.choices.find(isSame);
 	if (found === undefined) return asked;
+	// What was ignored beside another price may be the only one now.
+	const mayBePrice = asked.choices.some((one) => one.given?.columns?.[0]?.meaning === 'listPrice');
+	const isIgnored = found.given?.columns?.[0]?.meaning === 'ignore';
 	const isFirst = (choice: Choice) =>
-		choice === found && choice.isRash !== true && !leavesNewWords(choice, before);
+		choice === found &&
+		choice.isRash !== true &&
+		!(isIgnored && mayBePrice) &&
+		!leavesNewWords(choice, before);
 	const marked = [
 		...asked.choices.filter(isFirst),
 		...asked.choices.filter((one) => !isFirst(one)),
