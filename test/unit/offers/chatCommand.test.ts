@@ -857,6 +857,35 @@ describe('Talk of a kitchen', () => {
 		expect(replyOf(press(asked, 'Off: Банош', { offNow }))).toBe(BANOSH);
 	});
 
+	it.each([
+		['cola є, баношу нема', []],
+		['баношу нема, cola є', []],
+		['-банош +cola', []],
+		['cola нема, банош є', ['⛔ Off: Cola, 0.5 l', '✅ Back: Банош']],
+		['нема cola; є банош', ['⛔ Off: Cola, 0.5 l', '✅ Back: Банош']],
+		['cola закінчилась а банош зняли зі стопу', ['⛔ Off: Cola, 0.5 l', '✅ Back: Банош']],
+		['borscht, cola нема; банош є', ['⛔ Off: Борщ', '⛔ Off: Cola, 0.5 l', '✅ Back: Банош']],
+		['нема cola, borscht, є банош', ['⛔ Off: Cola, 0.5 l', '⛔ Off: Борщ', '✅ Back: Банош']],
+		['cola є, borscht нема, баношу нема', ['⛔ Off: Борщ']],
+	])('has only the button that the word of each dish asks for: %s', (text, expected) => {
+		const known = knownOf([...DISHES.slice(1), ['borscht', 'Борщ']]);
+		const asked = read(text, { known, offNow: offIn(['banosh'], ['podil']) });
+		const labels = buttonsOf(asked).map((button) => button.text);
+		expect(labels.filter((label) => /^[⛔✅]/u.test(label))).toEqual(expected);
+		expect(replyOf(asked)).toContain('Банош is off in podil until switched on again.');
+		expect(/\?$/.test(replyOf(asked))).toBe(expected.length > 0);
+	});
+
+	it.each([
+		...['cola є банош нема', 'cola є, borscht нема, баношу теж', 'банош не стоп, cola є, стоп'],
+		...['нема:\ncola\nborscht\nє:\nбанош', 'банош є, borscht нема, банош стоп'],
+		'borscht, є cola, баношу нема',
+	])('changes nothing where it is not clear which word is of which dish: %s', (text) => {
+		const asked = read(text, { offNow: offIn(['banosh'], ['podil']) });
+		expect(replyOf(asked)).toMatch(/\nWrite one message for each dish\.$/);
+		expect(labelsOf(asked)).toEqual(['Change nothing', 'What is off']);
+	});
+
 	it('has both ways for a dish that is off in one of its stores', () => {
 		const offNow = offIn(['cola'], ['podil']);
 		const asked = read('cola є, баношу нема до 18:00', { offNow });
