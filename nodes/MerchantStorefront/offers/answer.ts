@@ -25,7 +25,7 @@ interface Talk {
 	isBack: boolean;
 	/** Whether it says "not". */
 	isDenied: boolean;
-	/** What it says of each dish, where it can be told apart. */
+	/** What it says of each dish, where that is clear. */
 	ways?: ReadonlyMap<string, Way> | undefined;
 }
 

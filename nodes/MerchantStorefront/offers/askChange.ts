@@ -130,7 +130,7 @@ interface Choices {
 	isClear: boolean;
 	/** Whether somebody says of one that it is gone, and of another that it is back. */
 	isMixed: boolean;
-	/** Which of it is said of each dish, where it can be told apart. */
+	/** Which of it is said of each dish, where that is clear. */
 	ways: ReadonlyMap<string, Way> | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { answer } from './answer';
+import { eachAlone } from './askChange';
 import { NOTHING, readButton, TOO_LONG, type SwitchCommand } from './buttonData';
 import { areCategories, categoryOf } from './categories';
 import {
@@ -15,7 +16,7 @@ import {
 	type Chat,
 } from './chatMessages';
 import { skusOf, type KnownCategory } from './knownDishes';
-import { LIKE_COMMAND, readTalk, readWays } from './readTalk';
+import { exceptIn, LIKE_COMMAND, readTalk, readWays } from './readTalk';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
@@ -96,10 +97,18 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const isOther = isEndOfBack || isOfMenu || said.isOverToday;
 	const isClear = said.isClear && areSold && !isOther;
 	if (verb === 'stop' || !isClear || category !== undefined) {
-		return answer(verb === 'off' ? 'stop' : verb, said, chat);
+		const excepted = answerExcept(written, category?.skus ?? named.flatMap(skusOf), chat);
+		return excepted ?? answer(verb === 'off' ? 'stop' : verb, said, chat);
 	}
 	const command = { verb, skus, storeId, until: said.until };
 	return switched(verb, command, withoutOffByMenu(sold, chat), chat);
+}
+
+/** A button for the dish that somebody excepts would do the opposite of what is written. */
+function answerExcept(text: string, skus: readonly string[], chat: Chat) {
+	const word = exceptIn(text, chat);
+	if (word === undefined) return undefined;
+	return eachAlone(`Can't read ${show(word)}. ${sayStates(skus, chat)}`);
 }
 
 /** As many other words as may stand around a dish that a kitchen says something of. */
@@ -157,6 +166,11 @@ function answerNamed(
 	if (!isAnswered) return say('');
 	const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
 	if (words.isQuestion) return state;
+	const excepted = answerExcept(text, skus, chat);
+	if (excepted !== undefined) {
+		const { reply } = words.isOfOrders ? answer('stop', said, chat, words) : excepted;
+		return { ...excepted, reply };
+	}
 	if (
 		words.isGone ||
 		isMistyped ||

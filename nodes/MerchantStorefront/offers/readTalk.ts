@@ -1,3 +1,4 @@
+import { categoryOf } from './categories';
 import type { Chat } from './chatMessages';
 import { isPartOf } from './knownDishes';
 import { readSaid, type Named } from './said';
@@ -85,4 +86,19 @@ export function readWays(
 		}
 	}
 	return skus.every((sku) => ways.has(sku)) ? ways : undefined;
+}
+
+const EXCEPT = new RegExp(
+	'(?<!\\p{L})(?:крім|окрім|кроме|except|(?:o?pr[oó]cz)|au(?:ß|ss)er|(?<=(?:all|everything) )but)(?!\\p{L})',
+	'iu',
+);
+
+/** The word, such as "except", behind which a text names a dish or a category. */
+export function exceptIn(text: string, chat: Chat): string | undefined {
+	const found = EXCEPT.exec(text);
+	if (found === null) return undefined;
+	const [word] = found;
+	const { said } = readTalk(text.slice(found.index + word.length).trim(), chat);
+	const isNamed = said.named.length > 0 || categoryOf(said.unread.join(' '), chat) !== undefined;
+	return isNamed ? word : undefined;
 }
