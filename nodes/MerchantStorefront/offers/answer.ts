@@ -14,6 +14,7 @@ import {
 	type ChatReply,
 } from './chatMessages';
 import { eachOnce, isPartOf, skusOf, type KnownCategory } from './knownDishes';
+import type { Way } from './readTalk';
 import type { Said } from './said';
 import { adviseFigures, isLaterDay, sayEnd } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
@@ -24,6 +25,8 @@ interface Talk {
 	isBack: boolean;
 	/** Whether it says "not". */
 	isDenied: boolean;
+	/** What it says of each dish, where that is clear. */
+	ways?: ReadonlyMap<string, Way> | undefined;
 }
 
 const WHOSE_END =
@@ -115,7 +118,10 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const isRead = areOfTalk ? unclear === '' : told === '' && areSaid;
 	return reply(
 		`${told}${state}`,
-		askWhich(meant, command, chat, { others, mayBeAll, isRead, isClear, isMixed }),
+		askWhich(meant, command, chat, {
+			...{ others, mayBeAll, isRead, isClear, isMixed },
+			ways: talk?.ways,
+		}),
 	);
 }
 

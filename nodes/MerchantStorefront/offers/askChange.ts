@@ -9,15 +9,18 @@ import {
 	MOST_BUTTONS,
 	MOST_NAMED,
 	offOf,
+	say,
 	sayOff,
 	sayWhere,
 	sellersOf,
 	stateOf,
+	WHAT_IS_OFF,
 	type Button,
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
 import type { KnownDish } from './knownDishes';
+import type { Way } from './readTalk';
 import { sayEnd } from './untilWords';
 import { endsIn, isOffByMenu, targetsOfButton } from './targets';
 import { groupBy } from '../platform/groupBy';
@@ -127,6 +130,8 @@ interface Choices {
 	isClear: boolean;
 	/** Whether somebody says of one that it is gone, and of another that it is back. */
 	isMixed: boolean;
+	/** Which of it is said of each dish, where that is clear. */
+	ways: ReadonlyMap<string, Way> | undefined;
 }
 
 /** It is on none of the first buttons. */
@@ -140,13 +145,14 @@ export function askWhich(
 	dishes: readonly KnownDish[],
 	command: SwitchCommand,
 	chat: Chat,
-	{ others, mayBeAll, isRead, isClear, isMixed }: Choices,
+	{ others, mayBeAll, isRead, isClear, isMixed, ways }: Choices,
 ): ChatReply {
 	const { verb } = command;
 	const here = inStore(command.storeId, chat);
 	const isOff = ({ sku }: KnownDish) => offOf({ ...command, skus: [sku] }, chat).length > 0;
 	// Some may come back: each button then says which way it goes.
 	const isEitherWay = isMixed && verb === 'stop' && dishes.some(isOff);
+	if (isEitherWay && ways === undefined) return eachAlone(sayAll(dishes, here));
 	const labelOf = labelsFor(dishes, verb === 'on' ? '✅ Back' : '');
 	const data = (some: readonly KnownDish[]) =>
 		buttonThatSees({ ...command, skus: some.map(({ sku }) => sku) }, chat);
@@ -156,13 +162,16 @@ export function askWhich(
 	);
 	const buttonsOf = (dish: KnownDish): Button[] =>
 		isEitherWay
-			? buttonsEitherWay(dish, dishes, command, chat)
+			? buttonsEitherWay(dish, dishes, { command, way: ways?.get(dish.sku) }, chat)
 			: [
 					{
 						text: `${verb !== 'on' && isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,
 						data: data([dish]),
 					},
 				];
+	if (isEitherWay && others.length === 0 && dishes.flatMap(buttonsOf).length === 0) {
+		return say(sayAll(dishes, here), [WHAT_IS_OFF]);
+	}
 	const nothing = isRead && !isEitherWay ? [] : [CHANGE_NOTHING];
 	const room = MOST_BUTTONS - nothing.length - all.length - others.length;
 	const shown = dishes
@@ -185,11 +194,22 @@ export function askWhich(
 	]);
 }
 
-/** One that puts a dish back where it is off, and one that asks until when where it is on sale. */
+/** How several dishes are, as many as a message has room for. */
+const sayAll = (dishes: readonly KnownDish[], chat: Chat) =>
+	dishes
+		.slice(0, MOST_BUTTONS)
+		.map((dish) => stateOf(dish, chat))
+		.join('\n');
+
+/** Where a button may be the opposite of what somebody wrote, none changes anything. */
+export const eachAlone = (states: string): ChatReply =>
+	say(`${states}\nWrite one message for each dish.`, [CHANGE_NOTHING, WHAT_IS_OFF]);
+
+/** What is said of a dish, where it isn't so yet. What is partly off may also go off: that asks first. */
 function buttonsEitherWay(
 	dish: KnownDish,
 	dishes: readonly KnownDish[],
-	command: SwitchCommand,
+	{ command, way }: { command: SwitchCommand; way: Way | undefined },
 	chat: Chat,
 ): Button[] {
 	const one = { ...command, skus: [dish.sku] };
@@ -200,7 +220,11 @@ function buttonsEitherWay(
 		data: buttonThatSees({ ...one, ...more }, chat),
 	});
 	return [
-		...(off.length > 0 ? [button('✅ Back', { verb: 'on', until: undefined })] : []),
-		...(off.length < sellers.length ? [button('⛔ Off', { verb: 'stop' })] : []),
+		...(way === 'on' && off.length > 0
+			? [button('✅ Back', { verb: 'on', until: undefined })]
+			: []),
+		...(off.length < sellers.length && (way === 'off' || off.length > 0)
+			? [button('⛔ Off', { verb: 'stop' })]
+			: []),
 	];
 }

@@ -1,4 +1,5 @@
 import { answer } from './answer';
+import { eachAlone } from './askChange';
 import { NOTHING, readButton, TOO_LONG, type SwitchCommand } from './buttonData';
 import { areCategories, categoryOf } from './categories';
 import {
@@ -14,11 +15,12 @@ import {
 	writeLike,
 	type Chat,
 } from './chatMessages';
-import { isPartOf, skusOf, type KnownCategory } from './knownDishes';
+import { skusOf, type KnownCategory } from './knownDishes';
+import { exceptIn, LIKE_COMMAND, readTalk, readWays } from './readTalk';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
-import { asksForHelp, isMistypedGone, isOnlyOn, isOnlyStop, hasTalkWords, wordsIn } from './talk';
+import { asksForHelp, isOnlyOn, isOnlyStop, hasTalkWords, wordsIn } from './talk';
 import { hasEndInFigures, meansAll } from './untilWords';
 import { show } from '../platform/shown';
 
@@ -35,8 +37,6 @@ const IS_ALL =
 	"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes. To stop all orders, ask whoever looks after n8n to run Store → Pause.";
 
 const COMMAND = /^\/(off|on|stopp?|стоп|86|help)(?:@\w+)?:?(?:\s([^]*))?$/i;
-/** It may be a command with a typing mistake. What names another bot, or has other signs, is for others. */
-const LIKE_COMMAND = /^\/[a-zа-яіїєґ]+(?=\s|$)/iu;
 /** In the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 const ALL_AS_SEEN = /^all !([\w-]{4})$/;
@@ -97,27 +97,23 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const isOther = isEndOfBack || isOfMenu || said.isOverToday;
 	const isClear = said.isClear && areSold && !isOther;
 	if (verb === 'stop' || !isClear || category !== undefined) {
-		return answer(verb === 'off' ? 'stop' : verb, said, chat);
+		const excepted = answerExcept(written, category?.skus ?? named.flatMap(skusOf), chat);
+		return excepted ?? answer(verb === 'off' ? 'stop' : verb, said, chat);
 	}
 	const command = { verb, skus, storeId, until: said.until };
 	return switched(verb, command, withoutOffByMenu(sold, chat), chat);
 }
 
+/** A button for the dish that somebody excepts would do the opposite of what is written. */
+function answerExcept(text: string, skus: readonly string[], chat: Chat) {
+	const word = exceptIn(text, chat);
+	if (word === undefined) return undefined;
+	return eachAlone(`Can't read ${show(word)}. ${sayStates(skus, chat)}`);
+}
+
 /** As many other words as may stand around a dish that a kitchen says something of. */
 const MOST_UNREAD = 3;
 const MOST_BESIDE_GONE = 5;
-
-/** Beside a dish that is surely meant, a mistyped word says what the right one does. */
-function readTalk(text: string, chat: Chat) {
-	const said = readSaid(text.replace(LIKE_COMMAND, ''), chat, true);
-	const words = wordsIn(said.beside, text);
-	const isMeant = ({ isWhole, text: name, dishes }: Named) =>
-		isWhole || dishes.every((dish) => isPartOf(name, dish));
-	if (said.named.length === 0 || !said.named.every(isMeant)) return { said, words };
-	const unread = said.unread.filter((word) => !isMistypedGone(word));
-	const isGone = words.isGone || unread.length < said.unread.length;
-	return { said: { ...said, unread }, words: { ...words, isGone } };
-}
 
 /** What a kitchen writes without a command changes nothing by itself, so its words need only be seen, not understood. */
 function answerTalk(text: string, chat: Chat): Command {
@@ -126,7 +122,7 @@ function answerTalk(text: string, chat: Chat): Command {
 	const { length } = said.unread;
 	const category = said.named.length > 0 ? undefined : categoryOf(said.unread.join(' '), chat);
 	if (said.named.length > 0 || category !== undefined) {
-		return answerNamed({ said, words, category, isMistyped }, chat);
+		return answerNamed({ text, said, words, category, isMistyped }, chat);
 	}
 	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	const isOfAll = words.isAllGone || (words.closesStore && said.namesStore);
@@ -141,6 +137,7 @@ function answerTalk(text: string, chat: Chat): Command {
 }
 
 interface NamedInTalk {
+	text: string;
 	said: Said;
 	words: ReturnType<typeof wordsIn>;
 	/** Where no dish is named. */
@@ -148,7 +145,10 @@ interface NamedInTalk {
 	isMistyped: boolean;
 }
 
-function answerNamed({ said, words, category, isMistyped }: NamedInTalk, chat: Chat): Command {
+function answerNamed(
+	{ text, said, words, category, isMistyped }: NamedInTalk,
+	chat: Chat,
+): Command {
 	const { length } = said.unread;
 	const skus = category?.skus ?? said.named.flatMap((one) => skusOf(one.dishes));
 	const { storeId } = said;
@@ -166,13 +166,18 @@ function answerNamed({ said, words, category, isMistyped }: NamedInTalk, chat: C
 	if (!isAnswered) return say('');
 	const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
 	if (words.isQuestion) return state;
+	const excepted = answerExcept(text, skus, chat);
+	if (excepted !== undefined) {
+		const { reply } = words.isOfOrders ? answer('stop', said, chat, words) : excepted;
+		return { ...excepted, reply };
+	}
 	if (
 		words.isGone ||
 		isMistyped ||
 		hasOtherEnd ||
 		(!words.isBack && (said.namesStore || isAlone))
 	) {
-		return answer('stop', said, chat, words);
+		return answer('stop', said, chat, { ...words, ways: readWays(text, skus, chat) });
 	}
 	// Other words say at most that it is back: there is nothing to take off.
 	if (!isOff || !words.isBack) return state;

@@ -77,6 +77,7 @@ export const TALK = {
 	whether: ['ли'],
 	/** They go with each of these. */
 	besides: [
+		'(?<=(?:undo|скасу(?:й|йте|вати)|в[іи]дм[іи]н(?:и|іть|ити)|отмен\\p{L}+|верн(?:и|іть|ите)|cofnij|anuluj)(?: the)? )(?:останн[єіюя]|последн(?:ее|юю|ие)|last|ostatni[eąa]?)',
 		'turn|bring|we|is|are|it|the|of|from|on|menu|list|please|pl[sz]|now|put|take|have|do|still|left|and|but|ran|run|not',
 		"there|any|has|got|just|orders|for|we['’]?re|it['’]?s",
 		'ми|мы|у нас|ще|ещ[её]|зараз|сейчас|вже|уже|теж|тоже|також|більше?|больше|тимчасово|временно|про|зовсім|поки|пока|хоча|[ув]с[яі]|весь|всього',

@@ -857,6 +857,62 @@ describe('Talk of a kitchen', () => {
 		expect(replyOf(press(asked, 'Off: Банош', { offNow }))).toBe(BANOSH);
 	});
 
+	it.each([
+		['cola є, баношу нема', []],
+		['баношу нема, cola є', []],
+		['-банош +cola', []],
+		['cola нема, банош є', ['⛔ Off: Cola, 0.5 l', '✅ Back: Банош']],
+		['нема cola; є банош', ['⛔ Off: Cola, 0.5 l', '✅ Back: Банош']],
+		['cola закінчилась а банош зняли зі стопу', ['⛔ Off: Cola, 0.5 l', '✅ Back: Банош']],
+		['borscht, cola нема; банош є', ['⛔ Off: Борщ', '⛔ Off: Cola, 0.5 l', '✅ Back: Банош']],
+		['нема cola, borscht, є банош', ['⛔ Off: Cola, 0.5 l', '⛔ Off: Борщ', '✅ Back: Банош']],
+		['cola є, borscht нема, баношу нема', ['⛔ Off: Борщ']],
+	])('has only the button that the word of each dish asks for: %s', (text, expected) => {
+		const known = knownOf([...DISHES.slice(1), ['borscht', 'Борщ']]);
+		const asked = read(text, { known, offNow: offIn(['banosh'], ['podil']) });
+		const labels = buttonsOf(asked).map((button) => button.text);
+		expect(labels.filter((label) => /^[⛔✅]/u.test(label))).toEqual(expected);
+		expect(replyOf(asked)).toContain('Банош is off in podil until switched on again.');
+		expect(/\?$/.test(replyOf(asked))).toBe(expected.length > 0);
+	});
+
+	it.each([
+		...['cola є банош нема', 'cola є, borscht нема, баношу теж', 'банош не стоп, cola є, стоп'],
+		...['нема:\ncola\nborscht\nє:\nбанош', 'банош є, borscht нема, банош стоп'],
+		'borscht, є cola, баношу нема',
+	])('changes nothing where it is not clear which word is of which dish: %s', (text) => {
+		const asked = read(text, { offNow: offIn(['banosh'], ['podil']) });
+		expect(replyOf(asked)).toMatch(/\nWrite one message for each dish\.$/);
+		expect(labelsOf(asked)).toEqual(['Change nothing', 'What is off']);
+	});
+
+	it.each([
+		...['все є крім cola', 'все є, окрім cola', 'супів нема крім cola', 'нет супов кроме cola'],
+		...[
+			'всі супи крім cola закінчились',
+			'all soups are gone except cola',
+			'all but cola are gone',
+		],
+		...[
+			'zup nie ma oprócz cola',
+			'alles weg außer cola',
+			'/off супи крім cola',
+			'/on all but cola',
+		],
+	])('offers nothing for the dish that it excepts: %s', (text) => {
+		for (const offNow of [[], offIn(['cola'])]) {
+			const asked = read(text, { offNow });
+			expect(replyOf(asked)).toMatch(
+				/^Can't read "\S+"\. Cola, 0\.5 l is .*\nWrite one message for each dish\.$/,
+			);
+			expect(labelsOf(asked)).toEqual(['Change nothing', 'What is off']);
+		}
+	});
+
+	it('has no button that stops what all is stopped but', () => {
+		expect(labelsOf(read('стоп усе крім баношу'))).toEqual(['Change nothing', 'What is off']);
+	});
+
 	it('has both ways for a dish that is off in one of its stores', () => {
 		const offNow = offIn(['cola'], ['podil']);
 		const asked = read('cola є, баношу нема до 18:00', { offNow });
@@ -943,6 +999,7 @@ describe('Talk of a kitchen', () => {
 		],
 		...['co jest na stopie?', 'które dania są na stopie?', 'welche Gerichte sind aus?', 'on'],
 		...['which dishes are off?', 'was ist auf stop?', 'czego nie ma?', 'де стоп-лист?'],
+		...['скасуй останнє', 'скасуйте останню', 'отмени последнее', 'undo the last', 'undo last'],
 		...['undo', 'скасуй', 'верни', 'помилка', 'ой, помилка!', 'стоп, помилка', 'все повернулось'],
 	])('lists what is off, the latest first: %s', (text) => {
 		const offNow = [{ storeId: 'podil', sku: 'cola' }, ...offIn(['banosh'], ['podil'])];
@@ -1018,7 +1075,14 @@ describe('Talk of a kitchen', () => {
 		...['cola залишилось 2 порції', 'хто забрав мій ніж??', 'стоп, хлопці, курєр чекає'],
 		...['пюре немає', 'світла нема', 'газ є', '0 питань', 'а як справи?', 'є питання?', '+1'],
 		...['а cola де?', 'cola холодна?', 'банош готовий?', 'закриваємо касу', 'ні', 'ні, дякую'],
-		...['верніть ключі', 'помилка в чеку', 'скасуй замовлення 1004', 'все на місці', 'soups'],
+		...[
+			'верніть ключі',
+			'помилка в чеку',
+			'скасуй замовлення 1004',
+			'скасуй останнє замовлення',
+			'все на місці',
+			'soups',
+		],
 		...['банош є на столі', 'питання є, хто на зміні', 'супи готові', ''],
 		...['хто сьогодні до 23?', 'їду, буду о 18:30', 'ремонт до 5.12', 'працюємо до 31.12'],
 		...[
