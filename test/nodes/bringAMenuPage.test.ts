@@ -1535,22 +1535,13 @@ describe('The page of questions', () => {
 		const titleAfter = (...answers: IDataObject[]) =>
 			parameter('Questions', 'options.formTitle', {
 				Preview: [
-					{
-						formFields: JSON.stringify([
-							{ fieldType: 'html', elementName: 'page-0000bbbb' },
-							...[{ fieldLabel: 'Notes?' }, { fieldLabel: 'Size?' }],
-						]),
-					},
+					{ formFields: JSON.stringify([{ fieldLabel: 'Notes?' }, { fieldLabel: 'Size?' }]) },
 				],
 				...(answers.length === 0 ? {} : { Answers: [{ answers: JSON.stringify(answers[0]) }] }),
 			});
 		expect(titleAfter()).toBe('What is in your sheet?');
 		expect(titleAfter({ 'Price?': 'The price' })).toBe('One more page');
 		expect(titleAfter({ 'Price?': 'The price', 'Size?': null })).toBe(
-			'Some questions are still open',
-		);
-		// n8n gives nothing for a question without an answer.
-		expect(titleAfter({ 'page-0000aaaa-0000bbbb': '<a></a>' })).toBe(
 			'Some questions are still open',
 		);
 	});
