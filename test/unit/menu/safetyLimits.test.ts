@@ -560,6 +560,43 @@ describe('Dishes that come new under another SKU', () => {
 		expect(names[0]).toBe(from.title === to.title ? alike : `${from.title} → ${to.title}`);
 	});
 
+	it.each([
+		['Какао', 'Kакао', 'Какао → Kакао (letter 1, "K", is of another alphabet)'],
+		['Рис', 'Риc', 'Рис → Риc (letter 3, "c", is of another alphabet)'],
+		['07ап', '7ап', '07ап → 7ап'],
+		['7ап', '07ап', '7ап → 07ап'],
+	])('name the letter in which names differ: %s', (from, to, said) => {
+		const known = (title: string) => [
+			...menuOf(10),
+			...menuOf(1).map((one) => ({ ...one, sku: title.toLowerCase().replace(' ', '-'), title })),
+		];
+		const [{ reason, names, whatToDo }] = find(known(to), known(from), LIMITS_OFF);
+		expect(reason).toBe(
+			'1 dish would go off and come new: their names changed in zeros, case, spaces or look-alike letters.',
+		);
+		expect(names).toEqual([said]);
+		expect(whatToDo).toBe('Write names as before, as plain text.');
+	});
+
+	it('name both SKUs where the names differ as well', () => {
+		const of = (what: string, grams: number) =>
+			each(10, (index) => ({ sku: `${what}${index}`, title: `Soup ${index}, ${grams} g` }));
+		const [{ names }] = find(of('b', 350), of('a', 300), LIMITS_OFF);
+		expect(names[0]).toBe('Soup 0, 300 g (SKU a0) → Soup 0, 350 g (SKU b0)');
+	});
+
+	it.each([
+		['КАКАО', 'Drink', 'какао', 'Какао'],
+		['какао', 'Какао', 'КАКАО', 'Drink'],
+	])('are known by their SKUs if only one of both is a name: %s', (skuFrom, from, skuTo, to) => {
+		const of = (sku: string, title: string) => [
+			...menuOf(10),
+			...menuOf(1).map((one) => ({ ...one, sku, title })),
+		];
+		const [{ reason }] = find(of(skuTo, to), of(skuFrom, from), LIMITS_OFF);
+		expect(reason).toMatch(/: their SKUs changed in zeros/);
+	});
+
 	it('stop it alone where their SKUs are only typed otherwise', () => {
 		const typed = now(1, 0, (index) => `SKU-${index}`);
 		const [{ reason, whatToDo }] = find(typed, menuOf(20), LIMITS_OFF);
