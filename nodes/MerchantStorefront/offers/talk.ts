@@ -67,10 +67,12 @@ export const isOnlyOn = (text: string) => /^on[\s!.:]*$/i.test(text);
 /** Of a shorter word, one letter more or less makes another, as another first letter does. */
 const LEAST_OTHER_LENGTH = 6;
 
+const FOLDED_GONE = OFTEN_MISTYPED.map(foldText);
+
 /** Whether a word is most likely a mistyped one that says that something is gone. */
 export function isMistypedGone(word: string): boolean {
 	const typed = foldText(word);
-	return OFTEN_MISTYPED.map(foldText).some(
+	return FOLDED_GONE.some(
 		(gone) =>
 			typed.startsWith(gone.charAt(0)) &&
 			(typed.length === gone.length || gone.length > LEAST_OTHER_LENGTH) &&
