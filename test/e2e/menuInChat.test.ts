@@ -282,6 +282,28 @@ onNewestHost((host) => {
 			]),
 		);
 		for (const dish of ['borscht', 'syrnyky']) await write(`/on ${dish}`);
+
+		// The earlier one waits, as after too many requests; the later one holds.
+		const length = (await chat.messages(KITCHEN)).length;
+		given.sandbox.configure({
+			faults: [
+				{ kind: 'answer', path: '*/part-offers', status: 429, headers: { 'retry-after': '4' } },
+			],
+		});
+		given.sandbox.clearCalls();
+		await chat.write('/off borscht');
+		await eventually('the first attempt', () =>
+			given.sandbox.calls.some(({ path }) => path.endsWith('/part-offers')),
+		);
+		await chat.write('/on borscht', TARAS);
+		const answers = async () => (await chat.messages(KITCHEN)).slice(length + 2);
+		await eventually('both are answered', async () => (await answers()).length === 2);
+		expect(await answers()).toEqual([
+			expect.stringMatching(/^⛔ Борщ з пампушками is off in podil and obolon/),
+			'✅ Борщ з пампушками is on sale in podil and obolon.',
+		]);
+		expect(isOff('borscht')).toEqual([false, false]);
+		expect((await write('/on'))[0].text).toBe('Nothing is off that was taken off here.');
 	});
 
 	const IN_ALL_STORES = [
