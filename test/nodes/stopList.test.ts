@@ -557,7 +557,9 @@ describe('Runs of one process that overlap', () => {
 			{ staticData: copy(staticData), timezone: ZONE },
 		);
 	const TOO_MANY = {
-		...{ kind: 'answer', path: '*/part-offers', status: 429, times: 1, body: {} },
+		kind: 'answer',
+		path: '*/part-offers',
+		status: 429,
 		headers: { 'retry-after': '40' },
 	} as const;
 

@@ -1834,6 +1834,63 @@ describe('What is off', () => {
 		},
 	);
 
+	it.each([
+		...['що на стопі на подолі?', 'чого нема на Подолі?', 'co jest na stopie na podil?'],
+		...["what's off in podil?", 'все є на подолі', '/on podil', '/on in podil', '/on на Подолі'],
+	])('is listed in the store that somebody names: %s', (text) => {
+		const offNow = [...offIn(['cola', 'borscht']), ...offIn(['banosh'], ['podil'])];
+		const listed = read(text, { offNow });
+		expect(replyOf(listed)).toBe(
+			[
+				'Банош: off in podil until switched on again',
+				'Борщ з пампушками: off in podil until switched on again',
+				'Cola, 0.5 l: off in podil until switched on again\nWhich dish is to come back?',
+			].join('\n'),
+		);
+		expect(labelsOf(listed).slice(0, 4)).toEqual([
+			...['Back in podil: Банош', 'Back in podil: Борщ з пампушками'],
+			...['Back in podil: Cola, 0.5 l', 'Put all 3 back'],
+		]);
+		expect(press(listed, 'Show again', { offNow })).toEqual(listed);
+		const asked = press(listed, 'Put all 3 back', { offNow });
+		expect(replyOf(asked)).toMatch(/^Off now in podil: .*\. Put all 3 back\?$/);
+		const back = press(asked, 'Put all 3 back', { offNow });
+		const skus = ['cola', 'borscht', 'banosh'];
+		expect(back).toMatchObject({ command: 'on', targets: [{ storeId: 'podil', skus }] });
+		const { opposite = '' } = 'opposite' in back ? back : {};
+		expect(read(opposite)).toMatchObject({ command: 'off', targets: [{ storeId: 'podil', skus }] });
+		const others = offIn(['cola'], ['obolon']);
+		expect(replyOf(read(text, { offNow: others }))).toBe(
+			'Nothing is off in podil that was taken off here.',
+		);
+	});
+
+	it.each(['/on all in podil', '/on все на Подолі', '/on all podil'])(
+		'comes back together in one store: %s',
+		(text) => {
+			const offNow = offIn(['cola', 'borscht']);
+			const asked = read(text, { offNow });
+			expect(replyOf(asked)).toBe(
+				'Off now in podil: Cola, 0.5 l, Борщ з пампушками. Put all 2 back?',
+			);
+			expect(press(asked, 'Put all 2 back', { offNow })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['cola', 'borscht'] }],
+			});
+		},
+	);
+
+	it('is shown page by page in one store, too', () => {
+		const names = Array.from({ length: 9 }, (_, index) => `Dish ${index}`);
+		const known = knownOf(names.map((name) => [name, name]));
+		const offNow = offIn(names);
+		const first = read('/on podil', { known, offNow });
+		const second = press(first, 'More (4)', { known, offNow });
+		const all = [...labelsOf(first), ...labelsOf(second)];
+		for (const name of names) expect(all).toContain(`Back in podil: ${name}`);
+		expect(press(second, 'From the top', { known, offNow })).toEqual(first);
+	});
+
 	it('is nothing that the menu no longer has', () => {
 		const offNow = [{ storeId: 'podil', sku: 'gone' }];
 		expect(replyOf(read('/on', { offNow }))).toMatch(/^Nothing is off that was taken off here\./);
