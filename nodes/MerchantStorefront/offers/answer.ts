@@ -16,7 +16,7 @@ import {
 import { eachOnce, isPartOf, skusOf, type KnownCategory } from './knownDishes';
 import type { Way } from './readTalk';
 import type { Said } from './said';
-import { adviseFigures, isLaterDay, sayEnd } from './untilWords';
+import { adviseEnd, isLaterDay, sayEnd } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
 
 /** What the words around the names say. */
@@ -89,7 +89,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		...(unread === ''
 			? []
 			: [
-					`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. ${adviseFigures(unread, chat.now, chat.timeZone)}`,
+					`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. ${adviseEnd(unread, chat.now, chat.timeZone)}`,
 				]),
 		unclear,
 		...(unsold.length > 0

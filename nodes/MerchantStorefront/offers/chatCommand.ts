@@ -21,7 +21,7 @@ import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
 import { asksForHelp, isOnlyOn, isOnlyStop, hasTalkWords, wordsIn } from './talk';
-import { hasEndInFigures, meansAll } from './untilWords';
+import { endsInEvening, hasEndInFigures, meansAll } from './untilWords';
 import { show } from '../platform/shown';
 
 type Verb = SwitchCommand['verb'];
@@ -155,6 +155,9 @@ function answerTalk(text: string, chat: Chat): Command {
 	return isOfUnknown || areSeveral ? answer('stop', said, chat, words) : say('');
 }
 
+/** Such as "until evening". */
+const WORDS_OF_EVENING = 2;
+
 interface NamedInTalk {
 	text: string;
 	said: Said;
@@ -175,7 +178,9 @@ function answerNamed(
 	const isAlone = length === 0 || category !== undefined;
 	const hasEnd = said.until !== undefined || said.hasTwoEnds || said.hasEndWithin;
 	const isMeant = said.namesStore || (words.isBack && (isOff || isAlone)) || (isOff && length < 2);
-	const hasOtherEnd = hasEndInFigures(said.unread.join(' ')) && length <= MOST_UNREAD;
+	const hasOtherEnd =
+		(hasEndInFigures(said.unread.join(' ')) && length <= MOST_UNREAD) ||
+		(endsInEvening(text) && length <= WORDS_OF_EVENING);
 	const isAnswered =
 		isMistyped ||
 		hasOtherEnd ||

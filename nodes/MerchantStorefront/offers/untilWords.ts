@@ -15,7 +15,13 @@ const WORDS = {
 		...['tonight', 'midnight', 'end of day', 'end of the day', 'end of today'],
 		...['кінця дня', 'півночі', 'опівночі', 'ночі', 'конца дня', 'полуночи', '12 ноч[іи]'],
 		...['końca dnia', 'północy', 'heute abend', 'mitternacht', 'tagesende'],
+		// Nobody knows here when a kitchen closes.
+		...['кінця зміни', 'конца смены', 'końca zmiany', 'end of (?:the )?shift', 'schichtende'],
+		...['кінця робочого дня', 'конца рабочего дня', 'feierabend', 'закриття', 'закрытия'],
+		...['zamknięcia', 'closing(?: time)?', 'ladenschluss'],
 	],
+	/** To some it begins at 17:00, and others mean midnight. */
+	evening: ['вечора', 'вечера', 'wieczora', 'evening', 'abend'],
 	today: [
 		...['today', 'сьогодні', 'сегодня', 'dzisiaj', 'dziś', 'heute'],
 		...['весь день', 'увесь день', 'цілий день', 'целый день', 'all day'],
@@ -104,6 +110,13 @@ export const BEFORE_START = setOf('within');
 
 const BEFORE_END = new RegExp(`(?<!\\p{L})(?:${oneOf('until')}) `, 'u');
 export const mayHaveEnd = (text: string) => BEFORE_END.test(foldText(text));
+
+const IN_EVENING = new RegExp(
+	`(?<!\\p{L})(?:${oneOf('until')}) (?:${oneOf('evening')})(?!\\p{L})`,
+	'u',
+);
+export const endsInEvening = (text: string) => IN_EVENING.test(foldText(text));
+const EVENING = new RegExp(`(?<!\\p{L})(?:${oneOf('evening')})(?!\\p{L})`, 'u');
 
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
 const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('tomorrow')})$`, 'u');
@@ -242,8 +255,13 @@ function readDayInFigures(text: string, now: DateTime): DateTime | undefined {
 	return isNear ? next : undefined;
 }
 
-/** How to write a day or a time that has figures and isn't read. */
-export function adviseFigures(text: string, at: number, timeZone: string): string {
+/** How to write an end that isn't read. */
+export const adviseEnd = (text: string, at: number, timeZone: string): string =>
+	EVENING.test(foldText(text))
+		? 'Write the hour, like "until 18:00". '
+		: adviseFigures(text, at, timeZone);
+
+function adviseFigures(text: string, at: number, timeZone: string): string {
 	const [figures = '', first = '', sign, second = ''] = DAY_IN_FIGURES.exec(text) ?? [];
 	const month = Info.months('long', { locale: 'en' })[Number(second) - 1];
 	const now = DateTime.fromMillis(at, { zone: timeZone });

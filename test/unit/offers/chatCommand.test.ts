@@ -555,6 +555,35 @@ describe('Talk of a kitchen', () => {
 	});
 
 	it.each([
+		...['банош до кінця зміни', 'банош стоп до закриття', 'баноша нет до конца смены'],
+		...['nie ma banosz do końca zmiany', 'banosh off till end of shift'],
+	])('takes the end of a shift for midnight, and says so: %s', (text) => {
+		expect(labelsOf(read(text))[0]).toBe('Off until midnight');
+	});
+
+	it.each([
+		...['банош до вечора', 'банош нема до вечора', 'банош до вечера', 'nie ma banosz do wieczora'],
+		...['banosz do wieczora', 'banosh off until the evening', 'banosh bis Abend nicht da'],
+		...['/off banosh до вечора', '/off banosh do wieczora'],
+	])('asks for the hour of an evening: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(
+			/^Can't read ".*\. Write the hour, like "until 18:00"\. Банош is/,
+		);
+		expect(labelsOf(asked)).toEqual(['Change nothing', TODAY, ENDLESS]);
+	});
+
+	it('has no answer to an evening that is about other things', () => {
+		for (const text of [
+			'зваріть банош до вечора',
+			'до вечора',
+			'банош сьогодні до вечора смачний',
+		]) {
+			expect(read(text)).toMatchObject({ reply: '' });
+		}
+	});
+
+	it.each([
 		['нема cola на оболоні', 'obolon', 'obolon'],
 		['cola 86 поділ', 'podil', 'podil'],
 		['стоп cola на Подолі', 'podil', 'podil'],
