@@ -157,6 +157,10 @@ function answerTalk(text: string, chat: Chat): Command {
 
 /** Such as "until evening". */
 const WORDS_OF_EVENING = 2;
+const NO_PORTIONS = "Can't count portions. ";
+/** In "limit borscht to 5", the number may be read as an hour. */
+const NO_MORE = { unread: [], until: undefined, isOverToday: false };
+const UNSURE = { isGone: false, isBack: false, isDenied: true };
 
 interface NamedInTalk {
 	text: string;
@@ -181,6 +185,9 @@ function answerNamed(
 	const hasOtherEnd =
 		(hasEndInFigures(said.unread.join(' ')) && length <= MOST_UNREAD) ||
 		(endsInEvening(text) && length <= WORDS_OF_EVENING);
+	if (words.isOfPortions && !words.isGone && !words.isBack && length <= MOST_BESIDE_GONE) {
+		return withText(NO_PORTIONS, answer('stop', { ...said, ...NO_MORE }, chat, UNSURE));
+	}
 	const isAnswered =
 		isMistyped ||
 		hasOtherEnd ||

@@ -97,6 +97,30 @@ export const OFTEN_MISTYPED = [
 	...['закончился', 'закончилась', 'закончилось', 'закончились'],
 ];
 
+const STAY =
+	'(?:за)?лиш(?:и[влт]|а[єю]т)\\p{L}*|оста(?:л|[её]т|ют)\\p{L}*|(?:po)?zosta(?:[łl]|j)\\p{L}*';
+
+/** How many of a dish are left: words before and behind a number. */
+export const LEFT = {
+	/** They say how many are to be sold. */
+	limit: [
+		'обмеж\\p{L}*|огранич\\p{L}*|л[іи]м[іи]т\\p{L}*|limit\\p{L}*|ogranicz\\p{L}*|begrenz\\p{L}*',
+	],
+	before: [
+		STAY,
+		'(?:(?:there are|we have) )?(?:only|just)|т[іи]льки|лише|только|tylko|nur noch|wir haben (?:nur )?noch',
+		'останн\\p{L}*|последн\\p{L}*|(?:the )?last|ostatni\\p{L}*|(?:die )?letzten?',
+	],
+	behind: [STAY, 'left|übrig'],
+	number: [
+		'[1-9]\\d?|од(?:ин|н[аеіу])|дв[аіе]|три|чотири|четыре|п.?ять|one|two|three|four|five',
+		'jed(?:en|na|ną)|dwa|dwie|dwóch|trzy|cztery|pięć|eine?|zwei|drei|vier|fünf',
+	],
+	otherUnits: [
+		'хв|хвил\\p{L}*|мин\\p{L}*|год\\p{L}*|час\\p{L}*|min\\p{L}*|hours?|h|godz\\p{L}*|stunden?',
+	],
+};
+
 /** Beside "stop" and "close", they are all that is ordered. */
 export const ORDERS = [
 	'замовл\\p{L}*|заказ\\p{L}*|достав[кц]\\p{L}*|кухн\\p{L}*|заклад\\p{L}*|ресторан\\p{L}*|orders?|delivery|kitchen',

@@ -1196,6 +1196,59 @@ describe('Talk of a kitchen', () => {
 		},
 	);
 
+	it.each([
+		...[
+			'обмежте банош 5 порцій',
+			'ограничьте банош 5 порций',
+			'limit banosh to 5',
+			'ліміт банош 5',
+		],
+		...['залишилось 5 баношів', 'лишилося дві порції баношу', 'осталось 3 баноша'],
+		...['zostały 3 porcje banosza', 'ogranicz banosz do 5 porcji', 'only 3 banosh left'],
+		...['there are only 3 banosh left', '3 banosh left', 'nur noch 3 Banosch', 'тільки 3 баноші'],
+		...['останні 2 баноші', 'last 2 banosh', 'zostało 5 banoszów'],
+	])('says that it counts no portions: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toBe(`Can't count portions. ${BANOSH}`);
+		expect(labelsOf(asked)).toEqual(['Change nothing', TODAY, ENDLESS]);
+		const isOff = read(text, { offNow: offIn(['banosh'], ['podil']) });
+		expect(labelsOf(isOff)[0]).toBe('Change nothing');
+	});
+
+	it.each([
+		...[
+			'залишилось 5 хвилин до баношу',
+			'залишилось 5 порцій',
+			'5 баношів на стіл 3',
+			'only 3 left',
+		],
+		...[
+			'банош 2 порції на стіл 4',
+			'ще 3 баноші',
+			'noch 3 Banosch',
+			'залишилось 5 піц',
+			'ліміт банош',
+		],
+		'банош залишився на 3 столі',
+	])('has no answer where no portions of a dish are left: %s', (text) => {
+		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+	});
+
+	it.each([
+		'залишилось 0 баношів',
+		'стоп банош, залишилось 2 порції',
+		'банош закінчився, лишилось 2',
+	])('asks as ever where a dish with few portions is gone: %s', (text) => {
+		expect(replyOf(read(text))).toContain('Банош is on sale in podil. Take it off now?');
+		expect(replyOf(read(text))).not.toContain('count');
+	});
+
+	it('counts no portions of several dishes', () => {
+		const asked = read('залишилось 5 баношів, 3 cola');
+		expect(replyOf(asked)).toMatch(/^Can't count portions\. Банош is on sale.*\nWhich is to/s);
+		expect(press(asked, 'Банош')).toMatchObject({ command: 'reply', reply: BANOSH });
+	});
+
 	it('needs more of a word than half of its letters', () => {
 		const known = knownOf([['tea', 'Чай']]);
 		expect(read('нема часу', { known })).toMatchObject({ reply: '' });
