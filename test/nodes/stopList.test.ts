@@ -592,7 +592,7 @@ describe('Runs of one process that overlap', () => {
 		expect(onSale()).toEqual(SKUS.flatMap((sku) => [sku, sku]));
 	});
 
-	it('put nothing back whose time is over, where it has just gone off again', async () => {
+	it('put nothing back whose time is over, where it goes off again', async () => {
 		await switchOff('borsch', { until: 'endOfToday' });
 		passTo('2026-05-02T00:03:00+03:00');
 		sandbox.clearCalls();

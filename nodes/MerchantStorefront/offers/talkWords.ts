@@ -108,7 +108,7 @@ export const LEFT = {
 	],
 	before: [
 		STAY,
-		'(?:(?:there are|we have) )?(?:only|just)|т[іи]льки|лише|только|tylko|nur noch|wir haben (?:nur )?noch',
+		'(?:(?:there are|we have) )?only|т[іи]льки|лише|только|tylko|nur noch|wir haben (?:nur )?noch',
 		'останн\\p{L}*|последн\\p{L}*|(?:the )?last|ostatni\\p{L}*|(?:die )?letzten?',
 	],
 	behind: [STAY, 'left|übrig'],
