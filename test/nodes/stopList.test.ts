@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters, NodeConnectionType } from 'n8n-workf
 import { eventually } from '../../host/eventually';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { stopClock } from '../support/clock';
+import '../support/shortWaits';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
 
@@ -542,6 +543,79 @@ describe('Runs of one process that overlap', () => {
 		await takenOff();
 		const [ofNext, ofFirst, ofSecond] = [JSON.stringify(staticData), first, second];
 		expect([ofFirst, ofSecond]).toContain(ofNext);
+	});
+
+	/** In a run with a copy of what n8n had saved when it began. */
+	const begin = (operation: 'switchOff' | 'switchOn', stores = ['podil']) =>
+		runAction(
+			credentialFor(sandbox),
+			{
+				...{ resource: 'offer', operation, dishes: 'chosen', otherDishes: 'borsch' },
+				storeId: byId('={{ $json.Store }}'),
+			},
+			stores.map((Store) => ({ json: { Store } })),
+			{ staticData: copy(staticData), timezone: ZONE },
+		);
+	const TOO_MANY = {
+		kind: 'answer',
+		path: '*/part-offers',
+		status: 429,
+		headers: { 'retry-after': '40' },
+	} as const;
+
+	it.each([
+		['switchOff', 'switchOn', ['banosh', 'borsch', 'uzvar']],
+		['switchOn', 'switchOff', ['banosh', 'uzvar']],
+	] as const)('leave a dish as the later one says: %s, then %s', async (older, newer, left) => {
+		sandbox.configure({ faults: [TOO_MANY] });
+		const waiting = begin(older);
+		await eventually('the first attempt', () => changeCalls() > 0);
+		const [[first], [second]] = await Promise.all([waiting, begin(newer)]);
+		expect(onSale()).toEqual(left);
+		const [off, on] = ['Dish borsch is off in podil', 'Dish borsch is on sale in podil'].map(
+			(text) => expect.stringContaining(text) as string,
+		);
+		const said = older === 'switchOff' ? [off, on] : [on, off];
+		expect([first.json.summary, second.json.summary]).toEqual(said);
+		const ofList = older === 'switchOff' ? /^Nothing is off/ : /^Dish borsch: off in podil/;
+		expect(await saidOff()).toMatch(ofList);
+	});
+
+	it('leave a dish in one way in all stores, where two change it at once', async () => {
+		const stores = ['podil', 'obolon'];
+		const menu = stores.flatMap((Store) => menuOf(...SKUS).map((dish) => ({ ...dish, Store })));
+		await importMenu({ limits: { mostSwitchedOff: 100 } }, menu);
+		const slow = { kind: 'delay', path: '*/part-offers', delayMs: 300, times: 1 } as const;
+		sandbox.configure({ faults: [slow] });
+		await Promise.all([begin('switchOff', stores), begin('switchOn', [...stores].reverse())]);
+		sandbox.configure({ faults: [] });
+		expect(onSale()).toEqual(SKUS.flatMap((sku) => [sku, sku]));
+	});
+
+	it('put nothing back whose time is over, where it goes off again', async () => {
+		await switchOff('borsch', { until: 'endOfToday' });
+		passTo('2026-05-02T00:03:00+03:00');
+		sandbox.clearCalls();
+		sandbox.configure({ faults: [TOO_MANY] });
+		const waiting = begin('switchOff');
+		await eventually('the first attempt', () => changeCalls() > 0);
+		await Promise.all([
+			waiting,
+			run({ resource: 'offer', operation: 'switchOn', dishes: 'timeOver' }, [{}], {
+				staticData: copy(staticData),
+			}),
+		]);
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+
+	it('do not wait for each other where they change other dishes', async () => {
+		sandbox.configure({ faults: [TOO_MANY] });
+		const waiting = begin('switchOff');
+		await eventually('the first attempt', () => changeCalls() > 0);
+		await switchOff('banosh', {}, { staticData: copy(staticData) });
+		expect(onSale()).toEqual(['borsch', 'uzvar']);
+		await waiting;
+		expect(onSale()).toEqual(['uzvar']);
 	});
 
 	it('keep what was switched off while an import was being sent, which says so', async () => {

@@ -10,6 +10,7 @@ import {
 	MOST_NAMED,
 	offOf,
 	say,
+	sayIn,
 	sayOff,
 	sayWhere,
 	sellersOf,
@@ -26,8 +27,6 @@ import { endsIn, isOffByMenu, targetsOfButton } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
-
-const sayIn = (storeId?: string) => (storeId === undefined ? '' : ` in ${storeId}`);
 
 const CHANGE_NOTHING: Button = { text: 'Change nothing', data: NOTHING };
 

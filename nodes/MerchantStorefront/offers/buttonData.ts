@@ -46,6 +46,18 @@ export function buttonFor(command: SwitchCommand): string {
 
 const digest = (id: string) => `~${idDigest(id)}`;
 
+/** What a button of a list has behind it, where the list is of one store only. */
+export const inStoreOfList = (storeId?: string) =>
+	storeId === undefined ? '' : ` in *${idDigest(storeId)}`;
+const OF_STORE = /(?:^| )in \*(\S+)$/;
+
+/** The store of such a button, and what it says before it. */
+export function readStoreOfList(data: string, storeIds: readonly string[]) {
+	const [behind = '', digested] = OF_STORE.exec(data) ?? [];
+	const storeId = storeIds.find((id) => idDigest(id) === digested);
+	return { storeId, text: storeId === undefined ? data : data.slice(0, -behind.length) };
+}
+
 /** An SKU as it is, unless it holds what stands between the parts of a button. */
 const exactly = (sku: string) => (/^[^\s,]+$/.test(sku) ? `=${sku}` : digest(sku));
 

@@ -11,12 +11,14 @@ import { refuseForgotten, refuseRetry } from '../menu/refuseExecution';
 import { CHANGING } from '../menu/product';
 import { nameAll } from '../menu/rules/finding';
 import type { Ledger } from '../menu/ledger/ledger';
+import { offerKey } from '../menu/ledger/stopList';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
 import { sendPerStore } from '../n8n/perStore';
 import { failureOf } from '../platform/apiError';
 import { groupBy } from '../platform/groupBy';
 import { listNames } from '../platform/shown';
+import { Turns } from '../platform/turns';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { adviseStores } from '../stores/knownStores';
 import { describeProblem } from '../menu/problemsInWords';
@@ -60,6 +62,26 @@ export const nothingSent = (
 		...warnings.slice(0, MOST_LISTED).map(describeProblem),
 	],
 });
+
+const turns = new Turns();
+
+/**
+ * Of two runs of this process that change the same dish, the one that began first is done first, also where
+ * the platform has it wait: the later one is what people want. It goes by what the earlier one has changed.
+ */
+export async function inTurn<Result>(
+	context: IExecuteFunctions,
+	account: MenuAccount,
+	offers: ReadonlyArray<{ storeId: string; sku: string }>,
+	change: (account: MenuAccount) => Promise<Result>,
+): Promise<Result> {
+	const { id = '' } = context.getWorkflow();
+	const keys = offers.map((offer) => `${id} ${offerKey(offer)}`);
+	return await turns.take(
+		keys,
+		async () => await change({ ...account, ledger: account.ledger.upToDate() }),
+	);
+}
 
 /** Sends the changes store by store, and keeps what was accepted in the ledger. */
 export async function changeOffers(

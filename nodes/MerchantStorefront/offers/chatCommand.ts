@@ -1,6 +1,6 @@
 import { answer } from './answer';
 import { eachAlone } from './askChange';
-import { NOTHING, readButton, TOO_LONG, type SwitchCommand } from './buttonData';
+import { NOTHING, readButton, readStoreOfList, TOO_LONG, type SwitchCommand } from './buttonData';
 import { areCategories, categoryOf } from './categories';
 import {
 	help,
@@ -21,7 +21,7 @@ import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
 import { asksForHelp, isOnlyOn, isOnlyStop, hasTalkWords, wordsIn } from './talk';
-import { hasEndInFigures, meansAll } from './untilWords';
+import { endsInEvening, hasEndInFigures, meansAll } from './untilWords';
 import { show } from '../platform/shown';
 
 type Verb = SwitchCommand['verb'];
@@ -37,7 +37,7 @@ const IS_ALL =
 	"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes. To stop all orders, ask whoever looks after n8n to run Store → Pause.";
 
 const COMMAND = /^\/(off|on|stopp?|стоп|86|help)(?:@\w+)?:?(?:\s([^]*))?$/i;
-/** In the list of dishes. */
+/** Of the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 const ALL_AS_SEEN = /^all !([\w-]{4})$/;
 
@@ -73,14 +73,16 @@ export function readCommand(text: string, chat: Chat): Command {
 }
 
 function readWritten(verb: Verb, written: string, chat: Chat): Command {
-	const list = verb === 'on' ? listOff : listDishes;
-	const [, page] = PAGE.exec(written) ?? [];
-	if (written === '' || page !== undefined) return list(Number(page ?? 0), chat);
-	const [, was] = ALL_AS_SEEN.exec(written) ?? [];
-	if (was !== undefined || meansAll(written)) {
-		return verb === 'on' ? putAllBack(chat, was) : say(IS_ALL);
-	}
+	const listed = readStoreOfList(written, chat.storeIds);
+	const list = readList(verb, listed.text, chat, listed.storeId);
+	if (list !== undefined) return list;
 	const said = readSaid(written, chat);
+	const isOfStore = verb === 'on' && said.storeId !== undefined && said.until === undefined;
+	const inStore =
+		isOfStore && said.named.length === 0
+			? readList(verb, said.unread.join(' '), chat, said.storeId)
+			: undefined;
+	if (inStore !== undefined) return inStore;
 	if (said.named.length > MOST_NAMES) return say(TOO_MUCH);
 	const category = said.named.length === 0 ? categoryOf(said.unread.join(' '), chat) : undefined;
 	if (said.named.length + said.unread.length === 0) {
@@ -102,6 +104,23 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	}
 	const command = { verb, skus, storeId, until: said.until };
 	return switched(verb, command, withoutOffByMenu(sold, chat), chat);
+}
+
+/** A list, a page of it, or all of what is off: undefined for names of dishes. */
+function readList(
+	verb: Verb,
+	written: string,
+	chat: Chat,
+	storeId: string | undefined,
+): Command | undefined {
+	const [, page] = PAGE.exec(written) ?? [];
+	if (written === '' || page !== undefined) {
+		const first = Number(page ?? 0);
+		return verb === 'on' ? listOff(first, chat, storeId) : listDishes(first, chat);
+	}
+	const [, was] = ALL_AS_SEEN.exec(written) ?? [];
+	if (was === undefined && !meansAll(written)) return undefined;
+	return verb === 'on' ? putAllBack(chat, was, storeId) : say(IS_ALL);
 }
 
 /** A button for the dish that somebody excepts would do the opposite of what is written. */
@@ -128,13 +147,20 @@ function answerTalk(text: string, chat: Chat): Command {
 	const isOfAll = words.isAllGone || (words.closesStore && said.namesStore);
 	const mayStopAll = (words.isOfOrders && length <= MOST_UNREAD) || (isOfAll && length === 0);
 	if (mayStopAll && !words.isBack && !words.isQuestion) return say(IS_ALL);
-	if (words.isOfList && length === 0) return listOff(0, chat);
+	if (words.isOfList && length === 0) return listOff(0, chat, said.storeId);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.isOfUnknown;
 	const areMeant = words.isGone || words.isBack || said.until !== undefined;
 	const areSeveral = areMeant && areCategories(said.unread, chat);
 	return isOfUnknown || areSeveral ? answer('stop', said, chat, words) : say('');
 }
+
+/** Such as "until evening". */
+const WORDS_OF_EVENING = 2;
+const NO_PORTIONS = "Can't count portions. ";
+/** In "limit borscht to 5", the number may be read as an hour. */
+const NO_MORE = { unread: [], until: undefined, isOverToday: false };
+const UNSURE = { isGone: false, isBack: false, isDenied: true };
 
 interface NamedInTalk {
 	text: string;
@@ -156,7 +182,12 @@ function answerNamed(
 	const isAlone = length === 0 || category !== undefined;
 	const hasEnd = said.until !== undefined || said.hasTwoEnds || said.hasEndWithin;
 	const isMeant = said.namesStore || (words.isBack && (isOff || isAlone)) || (isOff && length < 2);
-	const hasOtherEnd = hasEndInFigures(said.unread.join(' ')) && length <= MOST_UNREAD;
+	const hasOtherEnd =
+		(hasEndInFigures(said.unread.join(' ')) && length <= MOST_UNREAD) ||
+		(endsInEvening(text) && length <= WORDS_OF_EVENING);
+	if (words.isOfPortions && !words.isGone && !words.isBack && length <= MOST_BESIDE_GONE) {
+		return withText(NO_PORTIONS, answer('stop', { ...said, ...NO_MORE }, chat, UNSURE));
+	}
 	const isAnswered =
 		isMistyped ||
 		hasOtherEnd ||

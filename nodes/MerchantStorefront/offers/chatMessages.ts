@@ -1,4 +1,4 @@
-import { buttonFor, digestOff, TOO_LONG, type SwitchCommand } from './buttonData';
+import { buttonFor, digestOff, inStoreOfList, TOO_LONG, type SwitchCommand } from './buttonData';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from '../table/toLatin';
 import { sayEnd } from './untilWords';
@@ -49,20 +49,20 @@ export const say = (reply: string, buttons: Button[] = []): ChatReply => ({
 
 export const WHAT_IS_OFF: Button = { text: 'What is off', data: '/on' };
 
+const HELP: Button = { text: 'Help', data: '/help' };
+
 /** Those that fill up a message without a page to turn. */
 const FILLING = {
-	stop: [WHAT_IS_OFF, { text: 'Help', data: '/help' }, { text: 'Show again', data: '/stop' }],
-	on: [
-		{ text: 'Take a dish off', data: '/stop' },
-		{ text: 'Help', data: '/help' },
-		{ text: 'Show again', data: '/on' },
-	],
+	stop: [WHAT_IS_OFF, HELP],
+	on: [{ text: 'Take a dish off', data: '/stop' }, HELP],
 } satisfies Partial<Record<SwitchCommand['verb'], Button[]>>;
 
 export const withText = (before: string, { reply, ...more }: ChatReply): ChatReply => ({
 	...more,
 	reply: `${before}${reply}`,
 });
+
+const SHOW_DISHES: Button = { text: 'Show again', data: '/stop' };
 
 /** All of them, and as many others as it takes. */
 const fillUp = (buttons: readonly Button[], others: readonly Button[]) => {
@@ -72,7 +72,7 @@ const fillUp = (buttons: readonly Button[], others: readonly Button[]) => {
 
 /** At most as many as `MOST_BUTTONS`. */
 export const choose = (reply: string, buttons: readonly Button[]) =>
-	say(reply, buttons.length === 0 ? [] : fillUp(buttons, FILLING.stop));
+	say(reply, buttons.length === 0 ? [] : fillUp(buttons, [...FILLING.stop, SHOW_DISHES]));
 
 /** Where not all fit, the last button turns the page. */
 function chooseByPage<One>(
@@ -81,15 +81,20 @@ function chooseByPage<One>(
 	buttonOf: (one: One) => Button,
 	verb: keyof typeof FILLING,
 	first: number,
+	storeId?: string,
 ): ChatReply {
-	if (all.length <= MOST_BUTTONS) return say(reply, fillUp(all.map(buttonOf), FILLING[verb]));
+	const list = (page: string) => `/${verb}${page}${inStoreOfList(storeId)}`;
+	if (all.length <= MOST_BUTTONS) {
+		const again = { text: 'Show again', data: list('') };
+		return say(reply, fillUp(all.map(buttonOf), [...FILLING[verb], again]));
+	}
 	// The last page is full as well: it begins earlier.
 	const begin = Math.min(first, all.length - MOST_BUTTONS + 1);
 	const end = begin + MOST_BUTTONS - 1;
 	const rest = all.length - end;
 	const more = {
 		text: rest === 0 ? 'From the top' : `More (${rest})`,
-		data: `/${verb} @${rest === 0 ? 0 : end}`,
+		data: list(` @${rest === 0 ? 0 : end}`),
 	};
 	return say(reply, [...all.slice(begin, end).map(buttonOf), more]);
 }
@@ -117,6 +122,8 @@ export const sayWhere = (what: string, storeId: string | undefined, { storeIds }
 	storeIds.length < 2
 		? what
 		: `${what} in ${storeId === undefined ? 'all stores' : shorten(storeId, MOST_OF_STORE)}`;
+
+export const sayIn = (storeId?: string) => (storeId === undefined ? '' : ` in ${storeId}`);
 
 /** A dish that there is, so that what is shown works as it stands. */
 const exampleOf = ({ known }: Chat) => {
@@ -185,12 +192,13 @@ export const offOf = (
 			(storeId === undefined ? storeIds.includes(entry.storeId) : entry.storeId === storeId),
 	);
 
-export function listOff(first: number, chat: Chat): ChatReply {
+/** In all stores, or in one. */
+export function listOff(first: number, chat: Chat, storeId?: string): ChatReply {
 	const { known } = chat;
 	// What went off last is mostly what was a mistake.
-	const dishes = [...groupBy(offHere(chat), ({ sku }) => sku)].toReversed();
+	const dishes = [...groupBy(offHere(inStore(storeId, chat)), ({ sku }) => sku)].toReversed();
 	if (dishes.length === 0) {
-		return say('Nothing is off that was taken off here.');
+		return say(`Nothing is off${sayIn(storeId)} that was taken off here.`);
 	}
 	const labelOf = labelsFor(known.all());
 	const nameOf = (sku: string) => labelOf(known.dish(sku));
@@ -204,9 +212,12 @@ export function listOff(first: number, chat: Chat): ChatReply {
 	const inAll = dishes.map(([sku, same]) => ({ sku, storeId: onlyStoreOf(same) }));
 	const inEach = dishes.flatMap(([sku, same], index) => [
 		...inAll.slice(index, index + 1),
-		...(same.length > 1 ? same.map(({ storeId }) => ({ sku, storeId })) : []),
+		...(same.length > 1 ? same.map((entry) => ({ sku, storeId: entry.storeId })) : []),
 	]);
-	const all: Button = { text: `Put all ${dishes.length} back`, data: '/on all' };
+	const all: Button = {
+		text: `Put all ${dishes.length} back`,
+		data: `/on all${inStoreOfList(storeId)}`,
+	};
 	const alls = dishes.length > 1 ? [all] : [];
 	const backs = alls.length + inEach.length > MOST_BUTTONS ? inAll : inEach;
 	const buttonOf = (one: Button | (typeof backs)[number]) =>
@@ -214,7 +225,7 @@ export function listOff(first: number, chat: Chat): ChatReply {
 	// Where there are more pages, the first has it: nobody looks for it on the others.
 	const place = backs.length + alls.length > MOST_BUTTONS ? MOST_BUTTONS - 2 : backs.length;
 	const buttons = [...backs.slice(0, place), ...alls, ...backs.slice(place)];
-	return chooseByPage(reply, buttons, buttonOf, 'on', first);
+	return chooseByPage(reply, buttons, buttonOf, 'on', first, storeId);
 }
 
 function buttonBack(sku: string, storeId: string | undefined, chat: Chat): Button {

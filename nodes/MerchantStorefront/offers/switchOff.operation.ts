@@ -6,7 +6,7 @@ import { requiredFuture, requiredTimeField, requiredTimeZone } from '../n8n/time
 import { endOfDay } from '../platform/zonedTime';
 import { accountOf } from '../menu/account';
 import { onAllItems } from '../menu/invalidMenu';
-import { readSwitched, switchFields, switchOffers } from './switching';
+import { readSwitched, switchFields, switchInTurn } from './switching';
 
 export const choice = {
 	name: 'Switch Off',
@@ -47,7 +47,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	const now = Date.now();
 	const account = await accountOf(context);
 	const untilOf = (index: number) => readUntil(context, now, index);
-	return await switchOffers(
+	return await switchInTurn(
 		context,
 		account,
 		readSwitched(context, items, account, 'disabled', untilOf),

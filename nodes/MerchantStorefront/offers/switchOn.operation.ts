@@ -5,10 +5,10 @@ import { accountOf, type MenuAccount } from '../menu/account';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames } from '../platform/shown';
-import { nothingSent } from './changeOffers';
+import { inTurn, nothingSent } from './changeOffers';
 import { MOST_NAMED } from './chatMessages';
 import { importedDishes, type KnownDishes } from './knownDishes';
-import { readSwitched, switchFields, switchOffers } from './switching';
+import { readSwitched, switchFields, switchInTurn, switchOffers } from './switching';
 
 export const choice = {
 	name: 'Switch On',
@@ -47,8 +47,13 @@ export const fields: INodeProperties[] = [
 export const executeAll = onAllItems(async (context, items) => {
 	const account = await accountOf(context);
 	return context.getNodeParameter('dishes', 0, 'chosen') === 'timeOver'
-		? await switchOnWhatIsOver(context, account, items)
-		: await switchOffers(context, account, readSwitched(context, items, account, 'enabled'));
+		? await inTurn(
+				context,
+				account,
+				account.ledger.stopList.over(Date.now()),
+				async (latest) => await switchOnWhatIsOver(context, latest, items),
+			)
+		: await switchInTurn(context, account, readSwitched(context, items, account, 'enabled'));
 });
 
 /**

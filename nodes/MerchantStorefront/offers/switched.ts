@@ -1,13 +1,21 @@
 import { askChange } from './askChange';
-import { buttonFor, digestOff, type Pressed, type SwitchCommand } from './buttonData';
+import {
+	buttonFor,
+	digestOff,
+	inStoreOfList,
+	type Pressed,
+	type SwitchCommand,
+} from './buttonData';
 import {
 	buttonThatSees,
 	choose,
+	inStore,
 	listDishNames,
 	listOff,
 	offHere,
 	offOf,
 	say,
+	sayIn,
 	withText,
 	type Chat,
 	type ChatReply,
@@ -129,21 +137,24 @@ export function switched(
 const countOf = (targets: readonly Target[]) => targets.flatMap(({ skus }) => skus).length;
 
 /** Once somebody has seen which these are. */
-export function putAllBack(chat: Chat, was?: string): Command {
-	const off = offHere(chat);
+export function putAllBack(chat: Chat, was?: string, storeId?: string): Command {
+	const off = offHere(inStore(storeId, chat));
 	const skus = [...new Set(off.map(({ sku }) => sku))];
 	const now = digestOff(off);
-	if (was === undefined ? skus.length < 2 : now === undefined) return listOff(0, chat);
-	const again = `/on all !${now}`;
+	if (was === undefined ? skus.length < 2 : now === undefined) return listOff(0, chat, storeId);
+	const again = `/on all !${now}${inStoreOfList(storeId)}`;
 	if (was !== now) {
 		const button = { text: `Put all ${skus.length} back`, data: again };
-		return choose(`Off now: ${listDishNames(skus, chat)}. Put all ${skus.length} back?`, [button]);
+		return choose(
+			`Off now${sayIn(storeId)}: ${listDishNames(skus, chat)}. Put all ${skus.length} back?`,
+			[button],
+		);
 	}
-	const targets = [...groupBy(off, ({ storeId }) => storeId)].map(([storeId, entries]) => ({
-		storeId,
+	const targets = [...groupBy(off, (entry) => entry.storeId)].map(([id, entries]) => ({
+		storeId: id,
 		skus: entries.map(({ sku }) => sku),
 	}));
 	const until = endOfDay(chat.now, chat.timeZone) + 1;
-	const opposite = buttonFor({ verb: 'off', until, skus, madeAt: chat.now });
+	const opposite = buttonFor({ verb: 'off', until, skus, storeId, madeAt: chat.now });
 	return { command: 'on', dishes: listDishNames(skus, chat), targets, opposite, again };
 }

@@ -8,7 +8,7 @@ import { readOptional, requiredList } from '../n8n/inputs';
 import { checkChanges, type ChangeDraft } from './offerChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import type { MenuAccount } from '../menu/account';
-import { changeOffers } from './changeOffers';
+import { changeOffers, inTurn } from './changeOffers';
 import type { Status } from '../table/status';
 import { offerKey } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
@@ -93,6 +93,19 @@ function readDishes(context: IExecuteFunctions, known: KnownDishes, itemIndex: n
 		'Choose dishes from the list, or type their names or SKUs into the field Other Dishes.',
 	);
 }
+
+/** What the items name, once no earlier run is about to change any of it. */
+export const switchInTurn = async (
+	context: IExecuteFunctions,
+	account: MenuAccount,
+	switched: readonly Switched[],
+) =>
+	await inTurn(
+		context,
+		account,
+		switched.map(({ values }) => values),
+		async (latest) => await switchOffers(context, latest, switched),
+	);
 
 /** The same dish may be named several times; the latest end counts. */
 export async function switchOffers(

@@ -1,5 +1,5 @@
 import { foldText } from './foldText';
-import { NO_DISH, OFTEN_MISTYPED, ORDERS, OUT, TALK } from './talkWords';
+import { LEFT, NO_DISH, NOT as NOT_WORDS, OFTEN_MISTYPED, ORDERS, OUT, TALK } from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
 import { mistypedIn } from '../platform/nearest';
 
@@ -14,7 +14,7 @@ export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
 
 const ALL_GONE = [...TALK.sale, ...TALK.close, ...TALK.gone];
 const SAYS_GONE = new RegExp(wordsOf([...ALL_GONE, ...TALK.taken]), 'giu');
-const NOT = "(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t)";
+const NOT = `(?<!\\p{L})(?:${NOT_WORDS.join('|')}|never|(?:do|is)n['’]?t)`;
 /** After "all", it stands before what is otherwise; what others say there isn't read. */
 const BUT = /(?<!\p{L})but(?!\p{L})/iu;
 const DENIES = new RegExp(`(?:${NOT}|(?<!\\p{L})ні)(?!\\p{L})`, 'iu');
@@ -98,6 +98,14 @@ function beginsWithout(text: string): boolean {
 	return index !== undefined && (before === '' || isToday(before));
 }
 
+const NUMBER = `${wordsOf(LEFT.number)}(?! ?${wordsOf(LEFT.otherUnits)})`;
+const IS_LIMITED = new RegExp(`${wordsOf(LEFT.limit)}.* ${NUMBER}`, 'iu');
+/** Behind a dish, that few are left is rather a remark. */
+const ARE_LEFT = new RegExp(
+	`^(?:${wordsOf(LEFT.before)} ${NUMBER}|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
+	'iu',
+);
+
 const ASKS = new RegExp(`^${wordsOf(TALK.asking)}|${wordsOf(TALK.whether)}`, 'iu');
 const IS_ASKED = /[\p{L}\d]\s*\?+\s*$/u;
 
@@ -130,6 +138,8 @@ export function wordsIn(beside: string, text: string) {
 			deniesTaking(beside) ||
 			(isOfAll && BUT.test(beside)),
 		isBack,
+		/** Whether it says how many of a dish are left, or are to be sold. */
+		isOfPortions: IS_LIMITED.test(text) || ARE_LEFT.test(beside),
 		isQuestion: IS_ASKED.test(text) || ASKS.test(text),
 		beginsWithout: beginsWithout(text),
 		/** Whether somebody may want to stop all orders. */
@@ -150,7 +160,8 @@ const HELP = new RegExp(`^(?:${TALK.help.join('|')})[\\s?!.]*$`, 'iu');
 export const asksForHelp = (text: string) => HELP.test(text);
 
 export function hasTalkWords(text: string): boolean {
-	const { isGone, isBack, isQuestion, isOfOrders, beginsWithout: lacks } = wordsIn(text, text);
-	const isSaid = isGone || isBack || isQuestion || isOfOrders || lacks;
+	const words = wordsIn(text, text);
+	const isOfDish = words.isGone || words.isBack || words.beginsWithout || words.isOfPortions;
+	const isSaid = isOfDish || words.isQuestion || words.isOfOrders;
 	return isSaid || asksForHelp(text) || mayHaveEnd(text);
 }

@@ -91,11 +91,41 @@ export const TALK = {
 	],
 };
 
+/** Before another word, they say the opposite. */
+export const NOT = ['не', 'not', 'nie', 'nicht'];
+
+/** Before a dish or a store, which is then not meant; "but" is one behind "all" only. */
+export const EXCEPT = ['о?крім', 'кроме', 'except', 'o?pr[oó]cz', 'au(?:ß|ss)er'];
+
 /** Also read where one letter is wrong or two have changed places, beside a dish that is surely meant. */
 export const OFTEN_MISTYPED = [
 	...['нема', 'немає', 'закінчився', 'закінчилась', 'закінчилося', 'закінчились', 'закінчилися'],
 	...['закончился', 'закончилась', 'закончилось', 'закончились'],
 ];
+
+const STAY =
+	'(?:за)?лиш(?:и[влт]|а[єю]т)\\p{L}*|оста(?:л|[её]т|ют)\\p{L}*|(?:po)?zosta(?:[łl]|j)\\p{L}*';
+
+/** How many of a dish are left: words before and behind a number. */
+export const LEFT = {
+	/** They say how many are to be sold. */
+	limit: [
+		'обмеж\\p{L}*|огранич\\p{L}*|л[іи]м[іи]т\\p{L}*|limit\\p{L}*|ogranicz\\p{L}*|begrenz\\p{L}*',
+	],
+	before: [
+		STAY,
+		'(?:(?:there are|we have) )?only|т[іи]льки|лише|только|tylko|nur noch|wir haben (?:nur )?noch',
+		'останн\\p{L}*|последн\\p{L}*|(?:the )?last|ostatni\\p{L}*|(?:die )?letzten?',
+	],
+	behind: [STAY, 'left|übrig'],
+	number: [
+		'[1-9]\\d?|од(?:ин|н[аеіу])|дв[аіе]|три|чотири|четыре|п.?ять|one|two|three|four|five',
+		'jed(?:en|na|ną)|dwa|dwie|dwóch|trzy|cztery|pięć|eine?|zwei|drei|vier|fünf',
+	],
+	otherUnits: [
+		'хв|хвил\\p{L}*|мин\\p{L}*|год\\p{L}*|час\\p{L}*|min\\p{L}*|hours?|h|godz\\p{L}*|stunden?',
+	],
+};
 
 /** Beside "stop" and "close", they are all that is ordered. */
 export const ORDERS = [

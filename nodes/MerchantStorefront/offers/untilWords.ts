@@ -1,6 +1,7 @@
 import { DateTime, Info } from 'luxon';
 
 import { foldText } from './foldText';
+import { EXCEPT, NOT } from './talkWords';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
 import { sayTime } from '../platform/zonedTime';
 
@@ -15,7 +16,13 @@ const WORDS = {
 		...['tonight', 'midnight', 'end of day', 'end of the day', 'end of today'],
 		...['кінця дня', 'півночі', 'опівночі', 'ночі', 'конца дня', 'полуночи', '12 ноч[іи]'],
 		...['końca dnia', 'północy', 'heute abend', 'mitternacht', 'tagesende'],
+		// Nobody knows here when a kitchen closes.
+		...['кінця зміни', 'конца смены', 'końca zmiany', 'end of (?:the )?shift', 'schichtende'],
+		...['кінця робочого дня', 'конца рабочего дня', 'feierabend', 'закриття', 'закрытия'],
+		...['zamknięcia', 'closing(?: time)?', 'ladenschluss'],
 	],
+	/** To some it begins at 17:00, and others mean midnight. */
+	evening: ['вечора', 'вечера', 'wieczora', 'evening', 'abend'],
 	today: [
 		...['today', 'сьогодні', 'сегодня', 'dzisiaj', 'dziś', 'heute'],
 		...['весь день', 'увесь день', 'цілий день', 'целый день', 'all day'],
@@ -50,7 +57,7 @@ const WORDS = {
 	],
 	within: ['in', 'через', 'за', 'після', 'после', 'po', 'nach'],
 	besideStore: [
-		...['не', 'not', 'nie', 'nicht', 'крім', 'окрім', 'кроме', 'except', 'but', 'oprócz', 'außer'],
+		...[...NOT, ...EXCEPT, 'but'],
 		...['тільки', 'лише', 'только', 'only', 'tylko', 'nur'],
 	],
 };
@@ -97,13 +104,20 @@ export const BETWEEN_DISHES = ['and', 'n', 'і', 'й', 'та', 'и', 'i', 'oraz'
 export const BEFORE_STORE = setOf('in');
 
 /** Such as "not in podil" and "only in podil": only a person can say which stores these are. */
-export const BESIDE_STORE = setOf('besideStore');
+export const isBesideStore = isWhole(oneOf('besideStore'));
 
 /** Such as "in 10 minutes", which says when something begins. */
 export const BEFORE_START = setOf('within');
 
 const BEFORE_END = new RegExp(`(?<!\\p{L})(?:${oneOf('until')}) `, 'u');
 export const mayHaveEnd = (text: string) => BEFORE_END.test(foldText(text));
+
+const IN_EVENING = new RegExp(
+	`(?<!\\p{L})(?:${oneOf('until')}) (?:${oneOf('evening')})(?!\\p{L})`,
+	'u',
+);
+export const endsInEvening = (text: string) => IN_EVENING.test(foldText(text));
+const EVENING = new RegExp(`(?<!\\p{L})(?:${oneOf('evening')})(?!\\p{L})`, 'u');
 
 const END = new RegExp(`^(?:${oneOf('until')}) (.+)$`, 'u');
 const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('tomorrow')})$`, 'u');
@@ -242,8 +256,13 @@ function readDayInFigures(text: string, now: DateTime): DateTime | undefined {
 	return isNear ? next : undefined;
 }
 
-/** How to write a day or a time that has figures and isn't read. */
-export function adviseFigures(text: string, at: number, timeZone: string): string {
+/** How to write an end that isn't read. */
+export const adviseEnd = (text: string, at: number, timeZone: string): string =>
+	EVENING.test(foldText(text))
+		? 'Write the hour, like "until 18:00". '
+		: adviseFigures(text, at, timeZone);
+
+function adviseFigures(text: string, at: number, timeZone: string): string {
 	const [figures = '', first = '', sign, second = ''] = DAY_IN_FIGURES.exec(text) ?? [];
 	const month = Info.months('long', { locale: 'en' })[Number(second) - 1];
 	const now = DateTime.fromMillis(at, { zone: timeZone });

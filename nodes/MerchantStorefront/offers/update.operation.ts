@@ -32,8 +32,8 @@ import { readMenuSheet } from '../menu/read/readInput';
 import { readAnswered } from '../menu/questions/answered';
 import { answersOption } from '../menu/questions/readAnswers';
 import { hintAtUnused } from '../menu/hints';
-import { changeOffers, nothingSent } from './changeOffers';
-import { accountOf } from '../menu/account';
+import { changeOffers, inTurn, nothingSent } from './changeOffers';
+import { accountOf, type MenuAccount } from '../menu/account';
 import { many } from '../platform/shown';
 
 export const choice = {
@@ -159,12 +159,15 @@ export const executeAll = onAllItems(async (context, items) => {
 		'options',
 		0,
 	) as IDataObject;
-	return await changeOffers(context, await accountOf(context), changes, {
+	const options = {
 		placeOf,
 		warnings: [...problems, ...read.warnings()],
 		stopsAtJumps: !isOn(allowLargePriceChanges),
 		onlyChanges: isOn(onlySendChanges),
-	});
+	};
+	const change = async (latest: MenuAccount) =>
+		await changeOffers(context, latest, changes, options);
+	return await inTurn(context, await accountOf(context), changes, change);
 });
 
 /** What rows or a form say, before it is checked. */

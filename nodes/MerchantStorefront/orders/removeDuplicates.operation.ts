@@ -6,6 +6,7 @@ import { errorItem, operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
 import { requiredOption, wholeOf } from '../n8n/inputs';
 import { duplicateKey, type DuplicateOf } from './duplicateKey';
+import { Turns } from '../platform/turns';
 
 export const choice = {
 	name: 'Remove Duplicates',
@@ -102,8 +103,8 @@ async function choosePassing(context: IExecuteFunctions, keys: string[]): Promis
 	if (keys.length === 0) return new Set();
 	const record = async () =>
 		await context.helpers.checkProcessedAndRecord(keys, 'node', { mode: 'entries', maxEntries });
-	const { new: passing } = await inTurn(
-		context,
+	const { new: passing } = await turns.take(
+		[String(context.getWorkflow().id)],
 		async () =>
 			await record().catch(async (error: Error) => {
 				if (!ROW_IS_THERE.test(error.message)) throw error;
@@ -120,25 +121,11 @@ async function choosePassing(context: IExecuteFunctions, keys: string[]): Promis
  */
 const ROW_IS_THERE = /unique constraint|duplicate entry/i;
 
-const turns = new Map<string, Promise<unknown>>();
-
 /**
  * One after the other, among all executions of this workflow in this process: n8n reads and writes
  * what it remembers without a lock. Nothing does that between processes.
  */
-async function inTurn<Result>(
-	context: IExecuteFunctions,
-	work: () => Promise<Result>,
-): Promise<Result> {
-	const workflowId = String(context.getWorkflow().id);
-	const mine = (turns.get(workflowId) ?? Promise.resolve()).then(work);
-	const settled = mine.catch(() => {});
-	turns.set(workflowId, settled);
-	void settled.then(() => {
-		if (turns.get(workflowId) === settled) turns.delete(workflowId);
-	});
-	return await mine;
-}
+const turns = new Turns();
 
 function cannotTell(
 	context: IExecuteFunctions,

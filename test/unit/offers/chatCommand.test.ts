@@ -555,6 +555,35 @@ describe('Talk of a kitchen', () => {
 	});
 
 	it.each([
+		...['банош до кінця зміни', 'банош стоп до закриття', 'баноша нет до конца смены'],
+		...['nie ma banosz do końca zmiany', 'banosh off till end of shift'],
+	])('takes the end of a shift for midnight, and says so: %s', (text) => {
+		expect(labelsOf(read(text))[0]).toBe('Off until midnight');
+	});
+
+	it.each([
+		...['банош до вечора', 'банош нема до вечора', 'банош до вечера', 'nie ma banosz do wieczora'],
+		...['banosz do wieczora', 'banosh off until the evening', 'banosh bis Abend nicht da'],
+		...['/off banosh до вечора', '/off banosh do wieczora'],
+	])('asks for the hour of an evening: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(
+			/^Can't read ".*\. Write the hour, like "until 18:00"\. Банош is/,
+		);
+		expect(labelsOf(asked)).toEqual(['Change nothing', TODAY, ENDLESS]);
+	});
+
+	it('has no answer to an evening that is about other things', () => {
+		for (const text of [
+			'зваріть банош до вечора',
+			'до вечора',
+			'банош сьогодні до вечора смачний',
+		]) {
+			expect(read(text)).toMatchObject({ reply: '' });
+		}
+	});
+
+	it.each([
 		['нема cola на оболоні', 'obolon', 'obolon'],
 		['cola 86 поділ', 'podil', 'podil'],
 		['стоп cola на Подолі', 'podil', 'podil'],
@@ -1166,6 +1195,59 @@ describe('Talk of a kitchen', () => {
 			expect(read(text, { known: LIKE_NAMES })).toMatchObject({ reply: '' });
 		},
 	);
+
+	it.each([
+		...[
+			'обмежте банош 5 порцій',
+			'ограничьте банош 5 порций',
+			'limit banosh to 5',
+			'ліміт банош 5',
+		],
+		...['залишилось 5 баношів', 'лишилося дві порції баношу', 'осталось 3 баноша'],
+		...['zostały 3 porcje banosza', 'ogranicz banosz do 5 porcji', 'only 3 banosh left'],
+		...['there are only 3 banosh left', '3 banosh left', 'nur noch 3 Banosch', 'тільки 3 баноші'],
+		...['останні 2 баноші', 'last 2 banosh', 'zostało 5 banoszów'],
+	])('says that it counts no portions: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toBe(`Can't count portions. ${BANOSH}`);
+		expect(labelsOf(asked)).toEqual(['Change nothing', TODAY, ENDLESS]);
+		const isOff = read(text, { offNow: offIn(['banosh'], ['podil']) });
+		expect(labelsOf(isOff)[0]).toBe('Change nothing');
+	});
+
+	it.each([
+		...[
+			'залишилось 5 хвилин до баношу',
+			'залишилось 5 порцій',
+			'5 баношів на стіл 3',
+			'only 3 left',
+		],
+		...[
+			'банош 2 порції на стіл 4',
+			'ще 3 баноші',
+			'noch 3 Banosch',
+			'залишилось 5 піц',
+			'ліміт банош',
+		],
+		'банош залишився на 3 столі',
+	])('has no answer where no portions of a dish are left: %s', (text) => {
+		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+	});
+
+	it.each([
+		'залишилось 0 баношів',
+		'стоп банош, залишилось 2 порції',
+		'банош закінчився, лишилось 2',
+	])('asks as ever where a dish with few portions is gone: %s', (text) => {
+		expect(replyOf(read(text))).toContain('Банош is on sale in podil. Take it off now?');
+		expect(replyOf(read(text))).not.toContain('count');
+	});
+
+	it('counts no portions of several dishes', () => {
+		const asked = read('залишилось 5 баношів, 3 cola');
+		expect(replyOf(asked)).toMatch(/^Can't count portions\. Банош is on sale.*\nWhich is to/s);
+		expect(press(asked, 'Банош')).toMatchObject({ command: 'reply', reply: BANOSH });
+	});
 
 	it('needs more of a word than half of its letters', () => {
 		const known = knownOf([['tea', 'Чай']]);
@@ -1833,6 +1915,63 @@ describe('What is off', () => {
 			expect(replyOf(read(text))).toMatch(/^Nothing is off that was taken off here\./);
 		},
 	);
+
+	it.each([
+		...['що на стопі на подолі?', 'чого нема на Подолі?', 'co jest na stopie na podil?'],
+		...["what's off in podil?", 'все є на подолі', '/on podil', '/on in podil', '/on на Подолі'],
+	])('is listed in the store that somebody names: %s', (text) => {
+		const offNow = [...offIn(['cola', 'borscht']), ...offIn(['banosh'], ['podil'])];
+		const listed = read(text, { offNow });
+		expect(replyOf(listed)).toBe(
+			[
+				'Банош: off in podil until switched on again',
+				'Борщ з пампушками: off in podil until switched on again',
+				'Cola, 0.5 l: off in podil until switched on again\nWhich dish is to come back?',
+			].join('\n'),
+		);
+		expect(labelsOf(listed).slice(0, 4)).toEqual([
+			...['Back in podil: Банош', 'Back in podil: Борщ з пампушками'],
+			...['Back in podil: Cola, 0.5 l', 'Put all 3 back'],
+		]);
+		expect(press(listed, 'Show again', { offNow })).toEqual(listed);
+		const asked = press(listed, 'Put all 3 back', { offNow });
+		expect(replyOf(asked)).toMatch(/^Off now in podil: .*\. Put all 3 back\?$/);
+		const back = press(asked, 'Put all 3 back', { offNow });
+		const skus = ['cola', 'borscht', 'banosh'];
+		expect(back).toMatchObject({ command: 'on', targets: [{ storeId: 'podil', skus }] });
+		const { opposite = '' } = 'opposite' in back ? back : {};
+		expect(read(opposite)).toMatchObject({ command: 'off', targets: [{ storeId: 'podil', skus }] });
+		const others = offIn(['cola'], ['obolon']);
+		expect(replyOf(read(text, { offNow: others }))).toBe(
+			'Nothing is off in podil that was taken off here.',
+		);
+	});
+
+	it.each(['/on all in podil', '/on все на Подолі', '/on all podil'])(
+		'comes back together in one store: %s',
+		(text) => {
+			const offNow = offIn(['cola', 'borscht']);
+			const asked = read(text, { offNow });
+			expect(replyOf(asked)).toBe(
+				'Off now in podil: Cola, 0.5 l, Борщ з пампушками. Put all 2 back?',
+			);
+			expect(press(asked, 'Put all 2 back', { offNow })).toMatchObject({
+				command: 'on',
+				targets: [{ storeId: 'podil', skus: ['cola', 'borscht'] }],
+			});
+		},
+	);
+
+	it('is shown page by page in one store, too', () => {
+		const names = Array.from({ length: 9 }, (_, index) => `Dish ${index}`);
+		const known = knownOf(names.map((name) => [name, name]));
+		const offNow = offIn(names);
+		const first = read('/on podil', { known, offNow });
+		const second = press(first, 'More (4)', { known, offNow });
+		const all = [...labelsOf(first), ...labelsOf(second)];
+		for (const name of names) expect(all).toContain(`Back in podil: ${name}`);
+		expect(press(second, 'From the top', { known, offNow })).toEqual(first);
+	});
 
 	it('is nothing that the menu no longer has', () => {
 		const offNow = [{ storeId: 'podil', sku: 'gone' }];

@@ -14,6 +14,9 @@ describe('An end that somebody writes', () => {
 	it.each([
 		...['until tomorrow', 'till tomorrow', 'Until Tomorrow', 'until midnight', 'until tonight'],
 		...['до завтра', 'до півночі', 'до кінця дня', 'до конца дня', 'do jutra', 'do końca dnia'],
+		...['до кінця зміни', 'до конца смены', 'do końca zmiany', 'until the end of the shift'],
+		...['till end of shift', 'bis Schichtende', 'bis zum Feierabend', 'до кінця робочого дня'],
+		...['до закриття', 'до закрытия', 'do zamknięcia', 'until closing', 'until closing time'],
 		...['do konca dnia', 'bis morgen', 'bis heute Abend', 'bis Mitternacht', 'bis Tagesende'],
 	])('%p is midnight', (text) => {
 		expect(read(text)).toBe('2026-05-02 00:00');

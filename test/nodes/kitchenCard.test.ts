@@ -1,0 +1,99 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the document */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { stopClock } from '../support/clock';
+import { ROOT } from '../support/imports';
+import { credentialFor, runAction } from '../support/n8n';
+import { onSale } from '../support/onSale';
+
+const COMPANY = 'demo-company';
+const STORES = ['podil', 'obolon'];
+const card = readFileSync(join(ROOT, 'docs/kitchen-card.md'), 'utf8');
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	stopClock(Date.parse('2026-05-01T12:00:00+03:00'));
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => {
+	jest.useRealTimers();
+	await sandbox.close();
+});
+
+async function run(parameters: INodeParameters, rows: IDataObject[] = [{}]) {
+	const items = rows.map((json) => ({ json }));
+	const options = { staticData, timezone: 'Europe/Kyiv' };
+	const output = await runAction(credentialFor(sandbox), parameters, items, options);
+	return output.map(({ json }) => json);
+}
+const send = async (text: string) =>
+	await run({ resource: 'offer', operation: 'readCommand', text });
+const labelsOf = (items: IDataObject[]) =>
+	(items[0]?.buttons as Array<{ text: string }> | undefined)?.map(({ text }) => text) ?? [];
+
+/** What the workflow does with it. */
+async function carryOut(items: IDataObject[]) {
+	const [{ command }] = items;
+	const chosen = {
+		storeId: { __rl: true, mode: 'id', value: '={{ $json.storeId }}' },
+		otherDishes: '={{ $json.skus }}',
+	};
+	const operation = command === 'off' ? 'switchOff' : 'switchOn';
+	await run({ resource: 'offer', operation, dishes: 'chosen', ...chosen }, items);
+}
+
+/** What a row says to write, and the buttons that it says there are. */
+const rowsOf = (table: string) =>
+	table.split('\n').flatMap((row) => {
+		const [, text] = /^\| `(.+?)`/.exec(row) ?? [];
+		if (text === undefined) return [];
+		return [{ text, buttons: [...row.matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label) }];
+	});
+const missingIn = (labels: readonly string[], buttons: readonly string[]) =>
+	buttons.filter((button) => {
+		const [first = '', last = ''] = button.split('…');
+		return !labels.some((label) => label.startsWith(first.trim()) && label.endsWith(last.trim()));
+	});
+
+it.each([
+	['Українською', 'Борщ'],
+	['Po polsku', 'Barszcz'],
+])('The card for the wall says what happens: %s', async (language, title) => {
+	const rows = STORES.map((Store) => ({
+		SKU: 's-1',
+		Title: title,
+		Category: 'x',
+		Store,
+		Price: 9,
+	}));
+	const importing = { resource: 'menu', operation: 'importProductsAndOffers', firstImport: true };
+	await run({ ...importing, companyId: COMPANY }, rows);
+	const half = card.split('## ').find((part) => part.startsWith(language)) ?? '';
+	const [gone, back] = half
+		.split('\n\n')
+		.filter((part) => part.startsWith('|'))
+		.map(rowsOf);
+	const advised = [...half.matchAll(/^- .*?`(.+?)`/gm)].map(([, text]) => ({ text, buttons: [] }));
+	expect([gone, back, advised].map((some) => some?.length)).toEqual([4, 3, 1]);
+	for (const [some, isOff] of [
+		[[...(advised ?? []), ...(gone ?? [])], false],
+		[back ?? [], true],
+	] as const) {
+		for (const { text, buttons } of some) {
+			const items = await send(text);
+			expect([text, missingIn(labelsOf(items), buttons)]).toEqual([text, []]);
+			expect([text, labelsOf(items).length > 0]).toEqual([text, true]);
+			const [, command = 'reply'] = /^\/(off|on) /.exec(text) ?? [];
+			expect([text, items[0]?.command]).toEqual([text, command]);
+			expect([text, onSale(sandbox, COMPANY).length]).toEqual([text, isOff ? 0 : 2]);
+			if (command !== 'reply') await carryOut(items);
+		}
+		expect(onSale(sandbox, COMPANY)).toHaveLength(isOff ? 2 : 0);
+	}
+});
