@@ -2,7 +2,7 @@ import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied, warnOfAllergens, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
-import { nameOf, sells } from '../ledger/things';
+import { nameOf, sells, type Thing } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
@@ -156,10 +156,7 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet)
 /** Without the column, everything that it kept off goes on sale. Of other dishes it said nothing. */
 function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 	if (last?.hasStatus !== true || saysStatus(dishes)) return [];
-	if (last.things?.every(([, , parts]) => parts.every(sells)) === true) return [];
-	const before = new Set(last.things?.flatMap((thing) => [thing[0], nameOf('dish', thing)]));
-	const others = dishes.filter(({ sku, title }) => !before.has(sku) && !before.has(title));
-	if (last.things !== undefined && others.length >= dishes.length * NEARLY_ALL) return [];
+	if (last.things !== undefined && !mayHaveBeenOff(dishes, last.things)) return [];
 	return findingAbout('status-missing', dishes.slice(0, 1), {
 		cell: ({ companyId }) => companyId,
 		since: last.at,
@@ -167,6 +164,20 @@ function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 			'The column that said which dishes are off is missing or empty now: dishes that it kept off would go on sale.',
 		whatToDo: 'Restore the column, unless nothing is off today.',
 	});
+}
+
+/** Whether any of these dishes was off somewhere, for all that is known of them. */
+function mayHaveBeenOff(dishes: readonly Product[], before: readonly Thing[]): boolean {
+	const namesIn = (things: readonly Thing[]) =>
+		new Set(things.flatMap((thing) => [thing[0], nameOf('dish', thing)].map(lookAlikeKey)));
+	const isIn = (names: ReadonlySet<string>) => (dish: Product) =>
+		[dish.sku, dish.title].some((name) => names.has(lookAlikeKey(name)));
+	const wereOff = before.filter(([, , parts]) => !parts.every(sells));
+	const known = dishes.filter(isIn(namesIn(before))).length;
+	const others = dishes.length - known;
+	if (wereOff.length === 0 || others >= dishes.length * NEARLY_ALL) return false;
+	// Where most have other numbers and names, those that were off may be among them.
+	return others > dishes.length * HALF || dishes.some(isIn(namesIn(wereOff)));
 }
 
 function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[] {
