@@ -2,13 +2,13 @@ import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied, warnOfAllergens, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
+import { readDishName } from '../ledger/dishNames';
 import { nameOf, sells, type Thing } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, many, show, showPrice } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
 import type { MenuColumn } from '../menuColumns';
 import { findOddPrices, warnOfCheaperSizes, warnOfFar } from './oddPrices';
-import { skuFromTitle } from '../rows/sizes';
 import { findBeyondLimits } from './safetyLimits';
 import { findSkippedDishes } from './skippedDishes';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
@@ -203,21 +203,16 @@ function aboutColumns(inSheet: InSheet, field: MenuColumn, what: string): Proble
 /** As many dishes of one name as a line lists. */
 const MOST_ALIKE = 5;
 
-/** The same for names that differ only in case, spaces, signs or letters that look alike, such as "Tea, 30 ml" and "tea 30ml". */
-function asGuestsRead(title: string): string {
-	const words = skuFromTitle(title);
-	return lookAlikeKey(words.replace(/(?<!\p{N})-|-(?!\p{N})/gu, '')) || title;
-}
-
 const isAlike = (one: Product, other = one) =>
 	one.title.trim().toLowerCase() === other.title.trim().toLowerCase();
 
 /** Dishes that look the same to guests of a store: each is sent, since its SKU is its own. */
 function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet): Problem[] {
 	const titles = companies.flatMap(({ dishes }) => {
-		const alike = groupBy(dishes, ({ title, category }) =>
-			JSON.stringify([category, asGuestsRead(title)]),
-		);
+		const alike = groupBy(dishes, ({ title, category }) => {
+			const { name, size } = readDishName(title);
+			return JSON.stringify([category, name, size]);
+		});
 		return [...alike.values()].flatMap((same) => {
 			if (same.length === 1) return [];
 			const sold = same.flatMap((dish) =>

@@ -2,11 +2,10 @@ import { findingAbout, type Finding, type FindingKind, type InSheet } from '../r
 import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, show, showPrice } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
-import { isSize } from '../columns/meanings';
+import { readDishName } from '../ledger/dishNames';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany } from './comparedMenu';
 import { sells } from '../ledger/things';
-import { skuFromTitle } from '../rows/sizes';
 import { isOnSale, type Product } from '../product';
 import {
 	APART,
@@ -219,33 +218,16 @@ export function warnOfFar(company: ComparedCompany, inSheet: InSheet): Problem[]
 	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
 }
 
-/** The size at the end of a name such as "Margherita, 30 cm". */
-const MEASURE = /(?<=[\s,(])(?<amount>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}{1,3})\.?\)?$/u;
-
-/** From the smallest on, as behind the comma of "Latte, M". */
-const LETTERS = ['xs', 's', 'm', 'l', 'xl', 'xxl'];
-const LETTER = /(?<=,\s?)(?<letter>\p{Lu}{1,3})$/u;
-
-function sizeOf(one: Priced) {
-	const { title, category } = one.product;
-	const found = MEASURE.exec(title) ?? LETTER.exec(title);
-	const { amount = '', unit = '', letter = '' } = found?.groups ?? {};
-	const place = LETTERS.indexOf(letter.toLowerCase());
-	if (place < 0 && !isSize(amount + unit)) return [];
-	const name = skuFromTitle(title.slice(0, found?.index));
-	const key = JSON.stringify([category, name, unit.toLowerCase(), one.storeId]);
-	return [{ ...one, key, amount: place < 0 ? Number(amount.replace(',', '.')) : place }];
-}
-
 /** Larger sizes that cost less than a smaller one of their dish, as where two columns changed places. */
 export function warnOfCheaperSizes(company: ComparedCompany, inSheet: InSheet): Problem[] {
-	const dishes = groupBy(pricesIn(company).prices.flatMap(sizeOf), ({ key }) => key);
-	const cheaper = [...dishes.values()].flatMap((sizes) =>
-		sizes.flatMap((large) => {
-			const small = sizes.find(({ amount, price }) => amount < large.amount && price > large.price);
-			return small === undefined ? [] : [{ large, small }];
-		}),
-	);
+	const sized = pricesIn(company).prices.flatMap((one) => {
+		const { name, size } = readDishName(one.product.title);
+		if (size === undefined) return [];
+		const key = JSON.stringify([one.product.category, name, size.unit, one.storeId]);
+		return [{ ...one, key, amount: size.amount }];
+	});
+	const dishes = groupBy(sized, ({ key }) => key);
+	const cheaper = [...dishes.values()].flatMap(cheaperOf);
 	if (cheaper.length === 0) return [];
 	const names = [...groupBy(cheaper, ({ large }) => large.product).values()].map(
 		([{ large, small }]) =>
@@ -253,6 +235,24 @@ export function warnOfCheaperSizes(company: ComparedCompany, inSheet: InSheet): 
 	);
 	const message = `These cost less than a smaller size: ${listNames(names, MOST_NAMED)}. Have prices changed places?`;
 	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
+}
+
+interface Sized extends Priced {
+	amount: number;
+}
+
+/** Sizes of one dish, each with the dearest of the smaller ones where that costs more. */
+function cheaperOf(sizes: readonly Sized[]): Array<{ large: Sized; small: Sized }> {
+	let dearest: Sized | undefined;
+	const bySize = [...groupBy(sizes, ({ amount }) => amount)].sort(([one], [other]) => one - other);
+	return bySize.flatMap(([, same]) => {
+		const small = dearest;
+		for (const one of same) {
+			if (dearest === undefined || one.price > dearest.price) dearest = one;
+		}
+		if (small === undefined) return [];
+		return same.filter(({ price }) => price < small.price).map((large) => ({ large, small }));
+	});
 }
 
 interface Far extends Priced {

@@ -1,4 +1,4 @@
-import { startsOf } from '../ledger/renamed';
+import { readDishName, startsOf } from '../ledger/dishNames';
 import { nameOf, sells, type Part } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { many, shorten, show } from '../../platform/shown';
@@ -19,7 +19,7 @@ export function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding
 	const categories = new Set(dishes.map(({ category }) => category));
 	// A row has the name of its dish, without any size.
 	const rowOf = (title: string) =>
-		startsOf(title)
+		[...startsOf(title), readDishName(title).bare]
 			.filter((start) => start === title || !categories.has(start))
 			.map((start) => shorten(start))
 			.find((start) => unpriced.has(start));
