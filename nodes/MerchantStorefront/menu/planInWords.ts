@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { hint } from '../n8n/hint';
-import { listNames, many, shorten } from '../platform/shown';
+import { listNames, many, MOST_ON_PAGE, shorten } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 import { sayProblem, sayWithValues } from './problemsInWords';
 import { AS_ASKED, EMPTY } from '../table/recognize';
@@ -179,8 +179,7 @@ function sayCategories(company: CompanyPlan): string[] {
 	];
 }
 
-/** As many lines of a kind as somebody reads on a page, and of a menu that nobody has seen before. */
-const MOST_SHOWN = 100;
+/** As many dishes of a menu as somebody reads on a page who has never seen it. */
 const MOST_SHOWN_FIRST = 200;
 
 /** What a page shows of a plan, in the words of whoever brought the sheet: it only lays this out. */
@@ -189,12 +188,12 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 	const [main] = comparisons;
 	const sent = rowsSent(plan, company);
 	const most = (what: string) =>
-		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_SHOWN;
+		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_ON_PAGE;
 	return {
 		accidents: [...plan.findings, ...plan.skippedByAnswer].map(
 			({ kind, reason, names, areListed, whatToDo }) => ({
 				...{ kind, text: reason, whatToDo },
-				names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
+				names: areListed === true ? [] : firstOf(names, MOST_ON_PAGE),
 			}),
 		),
 		stores: [...(main?.selling ?? [])],
