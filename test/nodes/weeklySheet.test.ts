@@ -37,3 +37,56 @@ describe('An answer that lists', () => {
 });
 
 const withPrice = (line: string) => (line.includes(';') ? line : `${line};`);
+
+describe('Rows below a dish that say what is in it', () => {
+	const LUNCH = ['Ланч 1;180', 'суп;', '- салат;', 'напій;', 'Ланч 2;200', 'борщ;', 'узвар;'];
+	const categories = (plan: IDataObject) =>
+		(plan.added as IDataObject[]).map(({ title, category }) => `${category} · ${title}`);
+
+	it("aren't headings where they begin with small letters, and the headings do not", async () => {
+		const { asked, plan } = await firstChoices([
+			...['Страва;Ціна', 'Ланчі;', ...LUNCH, 'Супи;', 'Борщ;120', 'Приємного апетиту;'],
+		]);
+		expect(asked.flatMap(({ meanings }) => meanings)).toContain(
+			'Rows such as "Ланчі", "Супи" are headings, not dishes',
+		);
+		expect(categories(plan)).toEqual(['Ланчі · Ланч 1', 'Ланчі · Ланч 2', 'Супи · Борщ']);
+		expect(plan.skipped).toEqual(
+			[4, 5, 6, 8, 9].map((row, index) => ({
+				...{ row, text: ['суп', '- салат', 'напій', 'борщ', 'узвар'][index] },
+				reason: 'no price',
+			})),
+		);
+	});
+
+	it("aren't headings where there are no others", async () => {
+		const { asked, plan } = await firstChoices(['Страва;Ціна', ...LUNCH, 'Борщ;120']);
+		expect(asked.flatMap(({ meanings }) => meanings).join()).not.toContain('headings');
+		expect(categories(plan)).toEqual(['x · Ланч 1', 'x · Ланч 2', 'x · Борщ']);
+	});
+
+	it('are headings where others begin with small letters as well', async () => {
+		const { plan } = await firstChoices([
+			...['Страва;Ціна', 'супи;', 'Борщ;120', 'напої;', 'гарячі;', 'Чай;40'],
+		]);
+		expect(categories(plan)).toEqual(['супи · Борщ', 'гарячі · Чай']);
+	});
+
+	it('stop first where they are written as headings are, and are named', async () => {
+		const { asked, plan } = await firstChoices([
+			...['Страва;Ціна', 'Ланчі;', ...LUNCH.slice(0, 5).map(capitalized), 'Супи;', 'Борщ;120'],
+		]);
+		expect(asked.at(-1)).toMatchObject({
+			label:
+				'Your sheet has no column for the category. What is it instead? If "Суп", "- Салат", "Напій" are what is in "Ланч 1", stop, and write that into its row.',
+			meanings: [
+				expect.stringMatching(/^Stop/u) as string,
+				'Rows such as "Ланчі", "Суп", "- Салат", "Напій", "Супи" are headings, not dishes',
+				'One category for all rows, typed below',
+			],
+		});
+		expect(plan.added).toBeUndefined();
+	});
+});
+
+const capitalized = (line: string) => line.replace(/\p{L}/u, (letter) => letter.toUpperCase());

@@ -1,4 +1,4 @@
-import { capitalize, show } from '../../platform/shown';
+import { capitalize, listNames, show } from '../../platform/shown';
 import {
 	areMost,
 	samplesOf,
@@ -13,7 +13,7 @@ import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import { amountOf, mayBeAbout } from '../columns/guess';
-import { areDescriptions } from '../columns/betweenDishes';
+import { areDescriptions, mayHaveParts } from '../columns/betweenDishes';
 import { asTyped, names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
@@ -232,7 +232,10 @@ function whichColumn(
 			: isChosen
 				? `${show(lost.heading)} is the ${inWords(now)}. `
 				: `You chose ${show(lost.heading)} twice: is it the ${inWords(lost)} or the ${inWords(now)}? `;
-	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}`;
+	const parts =
+		choices[0]?.given?.settings?.[0]?.setting === 'sectionHeadings' && mayHaveParts(sheet);
+	const mayBeIn = parts ? whatIsIn(parts) : '';
+	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}${mayBeIn}`;
 	const asked = ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices: isForGood && usual !== undefined ? [{ ...usual, mark: USUAL }, ...others] : choices,
 		...{ text, instead },
@@ -241,10 +244,20 @@ function whichColumn(
 	const isClear =
 		columns.length === 1 && saidBy(only?.heading ?? '', surroundings.stores) === meaning;
 	const mayBeOther = meaning === 'category' && areDescriptions(sheet);
-	return mayBeOther || (isAboutPrice(choices) && !isClear)
+	return mayBeOther || mayBeIn !== '' || (isAboutPrice(choices) && !isClear)
 		? { ...asked, choices: stopFirst(asked.choices) }
 		: asked;
 }
+
+/** As many as show which rows are meant. */
+const MOST_PARTS = 5;
+
+/** Such as the courses of a lunch: as headings, the last of them would be the category of the next dish. */
+const whatIsIn = ({ dish, texts }: { dish: string; texts: readonly string[] }) =>
+	` If ${listNames(
+		texts.map((text) => show(text) ?? ''),
+		MOST_PARTS,
+	)} are what is in ${show(dish)}, stop, and write that into its row.`;
 
 /** A column, and what it was answered to be before. */
 function labelOfChoice(sheet: Sheet, column: Column, before?: ColumnAnswer): string {

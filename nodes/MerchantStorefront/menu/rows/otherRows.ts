@@ -10,6 +10,7 @@ import {
 	isHeading,
 	isTotal,
 	isTotalOfSection,
+	partsOfDishes,
 	textOf,
 	textsAcross,
 } from '../columns/betweenDishes';
@@ -39,6 +40,7 @@ const PRICES = [
 export function otherRowsIn(menu: MenuSheet) {
 	const { sheet, options } = menu;
 	const parents = findParents(menu);
+	const parts = options.sectionHeadings === true ? partsOfDishes(sheet) : undefined;
 	const [sku, titles] = [columnsOf(menu, 'sku'), columnsOf(menu, 'title')];
 	const prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
 	const behindName = [...columnsOf(menu, 'size'), ...columnsOf(menu, 'weightInName').map(withUnit)];
@@ -94,6 +96,10 @@ export function otherRowsIn(menu: MenuSheet) {
 			const isSku = hasSku && /\d/.test(text ?? '');
 			if (text !== undefined && options.sectionHeadings === true && !isSku) {
 				if (saysOff(text)) return refuse(index, text, STOP_LIST);
+				if (parts?.has(index) === true) {
+					skipped.push({ ...lacking(index, text), reason: NO_PRICE, mayBeDish: false });
+					return 'other';
+				}
 				const column = sheet.columns.find(({ cellOf }) => textOf(cellOf(row)) === text);
 				headings.push({ row: lacking(index, text).row, text, column, hasDish: false });
 				return undefined;
