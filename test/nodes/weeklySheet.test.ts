@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { takeFirstChoices } from '../support/firstChoices';
+import { COMPANY, takeFirstChoices } from '../support/firstChoices';
+import { onSale as onSaleIn } from '../support/onSale';
 
 let sandbox: Sandbox;
 let staticData: IDataObject;
@@ -90,3 +91,62 @@ describe('Rows below a dish that say what is in it', () => {
 });
 
 const capitalized = (line: string) => line.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+
+describe('A price of the delivery that comes later', () => {
+	const sheet = (headings: string, ...rows: string[]) => [
+		`SKU;Страва;Категорія;${headings}`,
+		...rows.map((prices, index) => `s${index};Страва ${index};x;${prices}`),
+	];
+	beforeEach(async () => {
+		await firstChoices(sheet('Ціна', '100', '120', '140'));
+		expect(inPodil()).toEqual(['s0 podil 100', 's1 podil 120', 's2 podil 140']);
+	});
+
+	it.each(['Ціна на доставку', 'Delivery price', 'Ціна, доставка'])(
+		'is not taken by the first choices, which say which is which: %s',
+		async (heading) => {
+			const { asked } = await firstChoices(
+				sheet(`Ціна;${heading}`, '100;120', '125;140', '140;160'),
+			);
+			expect(asked.map(({ label, meanings: [first] }) => [label, first])).toEqual([
+				[
+					'Ціна (100; 125; 140): Which of these is the price that the guest pays? These prices are on sale now.',
+					'Price',
+				],
+				[
+					`${heading} (120; 140; 160): Which of these is the price that the guest pays? "Ціна" has the prices that are on sale now: "Страва 0" costs 100 there, and 120 here.`,
+					'Nothing of this: ignore the column',
+				],
+			]);
+			expect(inPodil()).toEqual(['s0 podil 100', 's1 podil 125', 's2 podil 140']);
+		},
+	);
+
+	it.each(['Ціна доставки', 'Доставка', 'Delivery', 'Ціна з доставкою'])(
+		'is ignored by the first choice: %s',
+		async (heading) => {
+			const { asked } = await firstChoices(
+				sheet(`Ціна;${heading}`, '100;120', '120;140', '140;160'),
+			);
+			expect(asked.map(({ label, meanings: [first] }) => [label, first])).toEqual([
+				[
+					`${heading} (120; 140; 160): Is this a price? "Ціна" has the prices that are on sale now: "Страва 0" costs 100 there, and 120 here.`,
+					'Nothing of this: ignore the column',
+				],
+			]);
+			expect(inPodil()).toEqual(['s0 podil 100', 's1 podil 120', 's2 podil 140']);
+		},
+	);
+
+	it('is the price where it has what is on sale now', async () => {
+		await firstChoices(sheet('Зал;Ціна на доставку', '90;100', '110;120', '130;140'));
+		expect(inPodil()).toEqual(['s0 podil 100', 's1 podil 120', 's2 podil 140']);
+	});
+
+	it('is asked about as before where no column has the prices of last time', async () => {
+		const { stopsAt } = await firstChoices(sheet('Ціна;Доставка', '1;2', '3;4', '5;6'));
+		expect(stopsAt).toEqual(['Доставка']);
+	});
+});
+
+const inPodil = () => onSaleIn(sandbox, COMPANY).filter((one) => one.includes('podil'));

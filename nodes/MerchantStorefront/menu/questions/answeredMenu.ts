@@ -14,6 +14,7 @@ import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
 import { AskedError, describeAsked, formFieldsOf } from './asked';
 import { describeGiven } from './given';
+import { pricesOf } from './pricesOnSale';
 import { withWordsOf } from './recall';
 import { isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
 
@@ -55,6 +56,7 @@ export const answeredMenu =
 			{
 				stores: [...new Set([...readStores(context).ofRow(0), ...ledger.stores()])],
 				companies: ledger.companies(),
+				prices: pricesOf(ledger.companies().map((companyId) => ledger.find(companyId))),
 			},
 			known,
 			isAgain

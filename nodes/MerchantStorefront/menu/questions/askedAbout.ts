@@ -38,6 +38,7 @@ import { choicesOfRows } from './sameRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
 import { inOwnWords, named } from './inOwnWords';
+import { columnOnSale } from './pricesOnSale';
 import {
 	askTyping,
 	insteadOf,
@@ -62,7 +63,9 @@ export function askedAbout(
 	// Where prices turn out to be of single stores, rows need none.
 	const inStore = labelOf('priceInStore');
 	const mayBeOfStores = questions.some((question) => question.meanings.includes(inStore));
-	const orderOf = firstChoices(sheet, questions, surroundings);
+	const mayBePrice = questions.some((question) => question.meanings.includes(labelOf('listPrice')));
+	const onSale = mayBePrice ? columnOnSale(sheet, surroundings) : undefined;
+	const orderOf = firstChoices(sheet, questions, surroundings, onSale);
 	const questionsOf = (question: Question): Array<Asked | undefined> => {
 		const found = question.meanings.flatMap((label) => meanings.get(label) ?? []);
 		const [only, ...more] = found;
@@ -78,7 +81,9 @@ export function askedAbout(
 		for (const column of columns) about.add(keyOf(column));
 		return columns.map((column) => {
 			const asked = whatIsIt(sheet, question, column, found, surroundings);
-			return { ...asked, choices: orderOf(column, asked.choices) };
+			const choices = orderOf(column, asked.choices);
+			const which = isAboutPrice(choices) ? (onSale?.describe(column) ?? '') : '';
+			return { ...asked, label: `${asked.label}${which}`, choices };
 		});
 	};
 	return withoutClashes(sheet, questions.flatMap(questionsOf), surroundings);

@@ -20,6 +20,8 @@ export interface Surroundings {
 	/** Those that are known already. */
 	stores: readonly string[];
 	companies: readonly string[];
+	/** What dishes cost in the last menu, by their names. */
+	prices?: ReadonlyMap<string, ReadonlySet<unknown>>;
 	/** What is answered about columns, and what was before another answer took its place. */
 	answered?: readonly ColumnAnswer[];
 	replaced?: readonly ColumnAnswer[];
