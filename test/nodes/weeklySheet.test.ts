@@ -149,4 +149,34 @@ describe('A price of the delivery that comes later', () => {
 	});
 });
 
+describe('A note below the dishes', () => {
+	const sheet = (...notes: string[]) => [
+		...[
+			'Страва;Ціна',
+			'СУПИ;',
+			'Борщ;120',
+			'ДЕСЕРТИ;',
+			'Торт;95',
+			...notes.map((one) => `${one};`),
+		],
+	];
+	const toCheck = async (lines: string[]) => {
+		const { plan } = await firstChoices(lines);
+		return (plan.page as unknown as { toCheck: string[] }).toCheck.join('\n');
+	};
+
+	it('is to be checked until a sheet with it was sent', async () => {
+		expect(await toCheck(sheet('Смачного', 'вул. Хорива, 3'))).toContain(
+			'row 6 "Смачного", row 7 "вул. Хорива, 3". If one is a dish',
+		);
+		expect(await toCheck(sheet(' СМАЧНОГО ', 'вул. Хорива, 3'))).toBe('');
+		expect(await toCheck(sheet('Нова адреса', 'Смачного'))).toContain(
+			': row 6 "Нова адреса". If one is a dish, fill in its price.',
+		);
+		expect(await toCheck(sheet())).toBe('');
+		// The sheet that was sent last had none.
+		expect(await toCheck(sheet('Смачного'))).toContain('row 6 "Смачного"');
+	});
+});
+
 const inPodil = () => onSaleIn(sandbox, COMPANY).filter((one) => one.includes('podil'));

@@ -7,9 +7,17 @@ import type { UnusedColumn } from '../../table/recognize';
 import type { MenuAccount } from '../account';
 import { labelOf } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
-import { withAnswers, withColumns, withoutSheet, type Answers } from '../ledger/rememberedAnswers';
+import {
+	headingKey,
+	withAnswers,
+	withColumns,
+	withoutSheet,
+	type Answers,
+} from '../ledger/rememberedAnswers';
 import type { Ledger } from '../ledger/ledger';
 import type { UsedColumn } from '../columns/menuSheet';
+import { withoutSeen } from '../rows/otherRows';
+import type { Problem } from '../../table/problems';
 import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
 import { AskedError, describeAsked, formFieldsOf } from './asked';
@@ -31,11 +39,16 @@ type Read<Result> = (
 	account: MenuAccount,
 ) => Result;
 
+/** What counts of it here. */
+interface ReadSheet {
+	used?: readonly UsedColumn[];
+	unused?: readonly UnusedColumn[];
+	warnings: readonly Problem[];
+}
+
 /** A menu whose questions are answered by a page, or were before. */
 export const answeredMenu =
-	<Result extends { used?: readonly UsedColumn[]; unused?: readonly UnusedColumn[] }>(
-		read: Read<Result>,
-	): Read<Result & WithAnswers> =>
+	<Result extends ReadSheet>(read: Read<Result>): Read<Result & WithAnswers> =>
 	(context, items, account) => {
 		if (context.getNodeParameter('input', 0) === 'json') return read(context, items, account);
 		const { ledger } = account;
@@ -68,10 +81,16 @@ export const answeredMenu =
 			.filter(({ meaning }) => KNOWN_BY.has(meaning))
 			.map(({ heading }) => heading);
 		const columns = given.columns.map((answer) => withWordsOf(answer, known, sheetOf(rows)));
-		const kept = known && withAnswers(known, withColumns({ ...given, columns }, byName));
+		const odd = result.warnings.flatMap(({ headings = [] }) => headings);
+		const kept = known && {
+			...withAnswers(known, withColumns({ ...given, columns }, byName)),
+			...(odd.length === 0 ? {} : { oddHeadings: odd.map(({ text }) => headingKey(text)) }),
+		};
+		const seen = new Set(known?.oddHeadings);
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return {
 			...result,
+			warnings: withoutSeen(result.warnings, (text) => seen.has(headingKey(text))),
 			answers: { said: [...above, ...describeGiven(given)], kept },
 			skipsByAnswer: given.skips,
 		};
