@@ -1709,6 +1709,45 @@ describe('The last page of Bring a menu', () => {
 		]);
 	});
 
+	it('says after Stop which column to change, or which one to add', async () => {
+		const stopAt = async (rows: Row[], page: Record<string, string> = {}) => {
+			const [item] = await run('previewImport', rows, { answers: JSON.stringify(page) });
+			const stops = Object.fromEntries(
+				questionsIn(item).map(({ label, meanings }) => [
+					label,
+					meanings.find((one) => one.startsWith('Stop')) ?? 'Stop',
+				]),
+			);
+			const last = await lastPage('previewImport', rows, { ...page, ...stops });
+			return last.slice(last.indexOf('What to change:') + 1, last.indexOf(CHANGE));
+		};
+		const CHANGE = 'Change the sheet, and bring it again.';
+		const dishes = (more: (index: number) => Row) =>
+			menu(more).map((row, index) => ({ ...row, row_number: index + 2 }));
+		expect(await stopAt(dishes((index) => ({ 'Ціна (бар)': 50 + (index >> 1) })))).toEqual([
+			'Column "Ціна (бар)" (row 2: "50", row 4: "51", row 6: "52"): write into its heading what it is, such as Price, Old price, Available, Description or Size. If the menu needs nothing of it, delete the column.',
+		]);
+		const below = dishes(() => ({})).map(({ SKU, Title, Category, Price, row_number: at }) => ({
+			...{ Menu: SKU, B: Title, C: Category, D: Price, E: Price * 2, row_number: at + 1 },
+		}));
+		const headings = {
+			Menu: 'SKU',
+			B: 'Name',
+			C: 'Category',
+			D: 'Price',
+			E: 'Ціна (бар)',
+			row_number: 2,
+		};
+		expect((await stopAt([headings, ...below])).join()).toContain(
+			'Column "Ціна (бар)" (row 3: "10", row 4: "12", row 5: "14", row 6: "16", row 7: "18" and 1 more): write',
+		);
+		const bare = TITLES.map((Title, index) => ({ Title, Price: index + 5 }));
+		expect(await stopAt([{ Title: 'FOOD' }, ...bare])).toEqual([
+			'Add a column SKU, and fill it in for each dish.',
+			'Add a column Category, and fill it in for each dish.',
+		]);
+	});
+
 	it('names the question below which somebody typed Stop', async () => {
 		const rows = [{ SKU: 'a', Title: 'Soup', Category: 'x', 'Price Centre': 5 }];
 		const inOne = { storeIds: '' };
