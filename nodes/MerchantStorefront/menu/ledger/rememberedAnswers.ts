@@ -75,6 +75,27 @@ export const answerAbout = (
 	columns.find((one) => isSameColumn(one, column)) ??
 	columns.find((one) => isSameHeading(one.heading, column.heading) && one.tab === column.tab);
 
+/** The column that an answer is about: with exactly its heading, if there are two. */
+export const columnOf = ({ columns }: Pick<Sheet, 'columns'>, heading: string) =>
+	columns.find((one) => one.heading === heading) ??
+	columns.find((one) => isSameHeading(one.heading, heading));
+
+/**
+ * One answer for each heading, the later one, however they are spaced and capitalized. A sheet may have
+ * several such columns: then each keeps its own.
+ */
+export function oneForEach(answers: Answers, sheet: Pick<Sheet, 'columns'>): Answers {
+	const isOfSeveral = ({ heading }: ColumnOfTab) =>
+		sheet.columns.some((one) => one.heading === heading) &&
+		sheet.columns.filter((one) => isSameHeading(one.heading, heading)).length > 1;
+	const keyOf = (one: ColumnOfTab) =>
+		JSON.stringify([one.tab, isOfSeveral(one) ? one.heading : foldHeading(one.heading)]);
+	return {
+		...answers,
+		columns: [...new Map(answers.columns.map((one) => [keyOf(one), one])).values()],
+	};
+}
+
 /** Stands for the text of a heading, however it is spaced and capitalized. */
 export const headingKey = (heading: string) =>
 	hash('sha256', foldHeading(heading), 'base64url').slice(0, 6);

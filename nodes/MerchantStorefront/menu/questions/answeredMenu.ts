@@ -9,6 +9,7 @@ import { labelOf } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
 import {
 	headingKey,
+	oneForEach,
 	withAnswers,
 	withColumns,
 	withoutSheet,
@@ -53,18 +54,19 @@ export const answeredMenu =
 		if (context.getNodeParameter('input', 0) === 'json') return read(context, items, account);
 		const { ledger } = account;
 		const { rows, headingRow } = belowTitle(context, items);
-		const before = isRemembering(context) ? ledger.answers() : undefined;
+		const sheet = sheetOf(rows);
+		const before = isRemembering(context) ? oneForEach(ledger.answers(), sheet) : undefined;
 		const isAgain = before !== undefined && isAskingAgain(context);
-		const known = isAgain ? withoutSheet(before, sheetOf(rows)) : before;
+		const known = isAgain ? withoutSheet(before, sheet) : before;
 		const { result, given } = readAnswered(
 			context,
 			rows,
 			(filled, answered) => {
-				const sheet = items.map((item, index) => ({
+				const asAnswered = items.map((item, index) => ({
 					...item,
 					json: answered[index] as IDataObject,
 				}));
-				return read(filled, sheet, account);
+				return read(filled, asAnswered, account);
 			},
 			{
 				stores: [...new Set([...readStores(context).ofRow(0), ...ledger.stores()])],
@@ -80,10 +82,10 @@ export const answeredMenu =
 		const byName = used
 			.filter(({ meaning }) => KNOWN_BY.has(meaning))
 			.map(({ heading }) => heading);
-		const columns = given.columns.map((answer) => withWordsOf(answer, known, sheetOf(rows)));
+		const columns = given.columns.map((answer) => withWordsOf(answer, known, sheet));
 		const odd = result.warnings.flatMap(({ headings = [] }) => headings);
 		const kept = known && {
-			...withAnswers(known, withColumns({ ...given, columns }, byName)),
+			...oneForEach(withAnswers(known, withColumns({ ...given, columns }, byName)), sheet),
 			...(odd.length === 0 ? {} : { oddHeadings: odd.map(({ text }) => headingKey(text)) }),
 		};
 		const seen = new Set(known?.oddHeadings);

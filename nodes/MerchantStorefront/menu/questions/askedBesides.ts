@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { listNames, show } from '../../platform/shown';
 import { entriesIn } from '../read/columnMeanings';
+import { headingOf } from '../read/answers';
 import { isSameHeading } from '../../table/headings';
 import { askWhatIsOn, type Question } from '../../table/recognize';
 import { filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
@@ -22,6 +23,7 @@ import {
 import type { InvalidMenuError } from '../invalidMenu';
 import {
 	answerAbout,
+	columnOf,
 	hadColumn,
 	NO_ANSWERS,
 	type Answers,
@@ -48,10 +50,11 @@ export const unusedBefore = (
 ) =>
 	kept.columns.flatMap((answer) => {
 		const { heading, tab, meaning } = answer;
-		const found = sheet.columns.find((one) => isSameHeading(one.heading, heading));
+		const found = columnOf(sheet, heading);
 		if (isAnswered(context, answer) || found === undefined || !isMeaning(fields)(meaning))
 			return [];
 		const column = { ...found, tab };
+		if (answerAbout(kept, column) !== answer) return [];
 		if (filledCells(sheet, column, 1).length === 0) return [];
 		const others = new Set(changedSince(sheet, column, answer).map(show));
 		const says = listNames([...others].map(String), MOST_CELLS);
@@ -146,7 +149,7 @@ export function isAnswered(
 ): boolean {
 	return entriesIn(context).some(
 		(one) =>
-			isSameHeading(String(one.heading), heading) && (one.tab === undefined || one.tab === tab),
+			isSameHeading(headingOf(one) ?? '', heading) && (one.tab === undefined || one.tab === tab),
 	);
 }
 
