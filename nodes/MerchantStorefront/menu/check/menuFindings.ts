@@ -6,6 +6,7 @@ import { nameOf, sells, type Thing } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
+import { findNamesThatSayOff } from './namesThatSayOff';
 import { findOddPrices } from './oddPrices';
 import { warnOfMenu } from './toCheck';
 import { findBeyondLimits } from './safetyLimits';
@@ -39,11 +40,18 @@ function wordsOf({ companies, placeOf, used }: ComparedMenu): InSheet {
 	};
 }
 
+interface LookedAt {
+	findings: Finding[];
+	warnings: Problem[];
+	/** What somebody who looks at a page is asked about, and no other import. */
+	onPage: Finding[];
+}
+
 /**
  * Looks at a menu as a whole: each dish may be right, and all of them together wrong. What looks like
  * an accident is a finding, what is odd and may well be meant a warning.
  */
-export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings: Problem[] } {
+export function findInMenu(menu: ComparedMenu): LookedAt {
 	const { companies, missingCompanies, limits } = menu;
 	const inSheet = wordsOf(menu);
 	const dishes = companies.flatMap((company) => company.dishes);
@@ -78,7 +86,7 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 	];
 	const found = new Set(findings.map(({ kind }) => kind));
 	const warnings = warnOfMenu(menu, inSheet, found);
-	return { findings, warnings };
+	return { findings, warnings, onPage: findNamesThatSayOff(menu, inSheet) };
 }
 
 const isNearlyDark = (offers: number, orderable: number) =>

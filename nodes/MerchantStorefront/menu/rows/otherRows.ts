@@ -224,12 +224,16 @@ export function titlesThatSayOff(menu: MenuSheet, readers: Readers) {
 			isEach: true,
 		});
 	return (index: number, title: unknown): void => {
-		if (typeof title !== 'string') return;
-		const [, remark = ''] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
-		// A single word among others may praise the dish, such as a hidden gem.
-		const isOff = saysGone(remark) || offPhraseIn(remark)?.includes(' ') === true;
-		if (isOff || endsWithOff(title) || beginsWithOff(title)) note?.(index, title);
+		if (typeof title === 'string' && titleSaysOff(title)) note?.(index, title);
 	};
+}
+
+/** Such as "Cola (sold out)". */
+export function titleSaysOff(title: string): boolean {
+	const [, remark = ''] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
+	// A single word among others may praise the dish, such as a hidden gem.
+	const isOff = saysGone(remark) || offPhraseIn(remark)?.includes(' ') === true;
+	return isOff || endsWithOff(title) || beginsWithOff(title);
 }
 
 const saysGone = (text: string) => saysOff(text) || thereOrNot(text) === false;
