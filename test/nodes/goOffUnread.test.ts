@@ -45,7 +45,7 @@ describe('Dishes that go off since their rows are skipped by an answer', () => {
 		expect(accidents).toEqual(['3 dishes of last time came in with a mistake in their row.']);
 	});
 
-	it('are no accident in a category of two that is named otherwise', async () => {
+	it("don't look like an accident in a category of two that is named otherwise", async () => {
 		await firstChoices([HEADINGS, ...ROLLS, ...of('Супи', 'Суп', 2)]);
 		const { accidents } = await firstChoices([HEADINGS, ...ROLLS, 'Супи;Рамен;240/290']);
 		expect(accidents).toEqual([]);
@@ -53,7 +53,7 @@ describe('Dishes that go off since their rows are skipped by an answer', () => {
 });
 
 describe('A category whose rows are gone from the sheet', () => {
-	it('is no accident, and is said in one sentence', async () => {
+	it("doesn't look like an accident, and is said in one sentence", async () => {
 		await firstChoices([HEADINGS, ...ROLLS, ...of('Напої', 'Чай', 5)]);
 		const { plan, accidents } = await firstChoices([HEADINGS, ...ROLLS]);
 		expect(accidents).toEqual([]);
@@ -87,7 +87,7 @@ describe('A name that newly says that the dish is off', () => {
 		});
 	});
 
-	it('is no accident in a first menu, once it was sent, or where the dish is off', async () => {
+	it("doesn't look like an accident in a first menu, once it was sent, or where the dish is off", async () => {
 		const first = await firstChoices(dishes('Філадельфія (СТОП)'));
 		expect(first.accidents).toEqual([]);
 		expect((await firstChoices(dishes('Філадельфія (СТОП)'))).accidents).toEqual([]);
@@ -95,5 +95,27 @@ describe('A name that newly says that the dish is off', () => {
 			(line, index) => `${line};${index === 0 ? 'Наявність' : index === 2 ? 'ні' : 'так'}`,
 		);
 		expect((await firstChoices(off)).accidents).toEqual([]);
+	});
+});
+
+describe('A time below a heading such as "Стоп до"', () => {
+	it.each(['18:00', 'до 18:00', 'до 18', 'until 6 pm'])(
+		'stops first, as a date does: %s',
+		async (time) => {
+			const cells = ['', time, '', ''];
+			const { stopsAt } = await firstChoices([
+				'Категорія;Назва;Ціна;Стоп до',
+				...cells.map((cell, index) => `Роли;Рол ${index};${100 + index};${cell}`),
+			]);
+			expect(stopsAt).toEqual(['Стоп до']);
+		},
+	);
+
+	it('takes the dish off where it also says so', async () => {
+		const { stopsAt } = await firstChoices([
+			'Категорія;Назва;Ціна;Стоп',
+			...['Роли;Рол 0;100;немає до 18:00', 'Роли;Рол 1;110;', 'Роли;Рол 2;120;'],
+		]);
+		expect(stopsAt).toEqual([]);
 	});
 });

@@ -17,6 +17,7 @@ import {
 	isDelivery,
 	isElsewhere,
 	isFarBelow,
+	isTime,
 	mayBeAbout,
 	mayBeOff,
 	offWordIn,
@@ -171,7 +172,7 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 		// A dish for the hall alone is not one for the delivery.
 		texts.some(isDelivery) ||
 		// Such as until when a dish is off, which ends nothing.
-		texts.some(isDate) ||
+		texts.some((text) => isDate(text) || isTime(text)) ||
 		// Such as how many pieces a portion has.
 		(isOfStatus(first) && texts.some((text) => Number(text) > 1)) ||
 		areCrosses(sheet, column)
