@@ -1547,6 +1547,46 @@ describe('The page of questions', () => {
 	});
 });
 
+describe('Questions that were left open', () => {
+	const rows = Array.from({ length: 4 }, (_one, index) => ({
+		...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 100 + index },
+		...{ Weight: '350 g', Allergens: 'milk', Notes: index === 0 ? 'sold out' : '' },
+	}));
+	const description = (plan: IDataObject) =>
+		String(parameter('Questions', 'options.formDescription', { Preview: [plan] }));
+	const pageOf = ({ formFields }: IDataObject) => {
+		const [{ elementName, html }] = JSON.parse(String(formFields)) as Array<Record<string, string>>;
+		return { [elementName]: html };
+	};
+
+	it('are counted above the next page', async () => {
+		const [first] = await run('previewImport', rows);
+		expect(first.leftOpen).toBe(0);
+		expect(description(first)).toMatch(/^What you say about columns/);
+		const [{ label, meanings }] = questionsIn(first);
+		const none = { answers: JSON.stringify(pageOf(first)) };
+		const [second] = await run('previewImport', rows, none);
+		expect(description(second)).toMatch(
+			/^You left 3 questions open: answer all of them, or choose Stop at one\. What you say/,
+		);
+		const one = { answers: JSON.stringify({ ...pageOf(first), [label]: meanings[0] }) };
+		const [third] = await run('previewImport', rows, one);
+		expect(third.leftOpen).toBe(2);
+	});
+
+	it('are not those that a later page asks for the first time', async () => {
+		const wrong = rows.map((row) => ({ ...row, Price: row.SKU === 's1' ? '5*2' : row.Price }));
+		const [first] = await run('previewImport', wrong);
+		const answers = {
+			...pageOf(first),
+			...Object.fromEntries(questionsIn(first).map(({ label, meanings }) => [label, meanings[0]])),
+		};
+		const [second] = await run('previewImport', wrong, { answers: JSON.stringify(answers) });
+		expect(questionsIn(second)).toHaveLength(1);
+		expect(second.leftOpen).toBe(0);
+	});
+});
+
 describe('A price with a comma in a file whose cells commas part', () => {
 	const headings = 'Назва,Категорія,Ціна,Опис,Наявність';
 

@@ -21,11 +21,11 @@ import { withoutSeen } from '../rows/otherRows';
 import type { Problem } from '../../table/problems';
 import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
-import { AskedError, describeAsked, formFieldsOf } from './asked';
+import { AskedError, countLeftOpen, describeAsked, formFieldsOf } from './asked';
 import { describeGiven } from './given';
 import { pricesOf } from './pricesOnSale';
 import { withWordsOf } from './recall';
-import { isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
+import { answersOfPages, isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
 
 /** Beside what was read: what was answered, in words, and what to remember of it. */
 export interface WithAnswers {
@@ -136,6 +136,7 @@ export function questionsItem(
 			verdict: `${many(asked.length, 'question')} to answer first`,
 			questions: asked.map(describeAsked),
 			formFields: formFieldsOf(asked),
+			leftOpen: countLeftOpen(asked, answersOfPages(context)),
 			answers: said,
 		},
 		pairedItem: everyItem(items),
