@@ -1547,6 +1547,46 @@ describe('The page of questions', () => {
 	});
 });
 
+describe('Questions that were left open', () => {
+	const rows = Array.from({ length: 4 }, (_one, index) => ({
+		...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 100 + index },
+		...{ Weight: '350 g', Allergens: 'milk', Notes: index === 0 ? 'sold out' : '' },
+	}));
+	const description = (plan: IDataObject) =>
+		String(parameter('Questions', 'options.formDescription', { Preview: [plan] }));
+	const pageOf = ({ formFields }: IDataObject) => {
+		const [{ elementName, html }] = JSON.parse(String(formFields)) as Array<Record<string, string>>;
+		return { [elementName]: html };
+	};
+
+	it('are counted above the next page', async () => {
+		const [first] = await run('previewImport', rows);
+		expect(first.leftOpen).toBe(0);
+		expect(description(first)).toMatch(/^What you say about columns/);
+		const [{ label, meanings }] = questionsIn(first);
+		const none = { answers: JSON.stringify(pageOf(first)) };
+		const [second] = await run('previewImport', rows, none);
+		expect(description(second)).toMatch(
+			/^You left 3 questions open: answer all of them, or choose Stop at one\. What you say/,
+		);
+		const one = { answers: JSON.stringify({ ...pageOf(first), [label]: meanings[0] }) };
+		const [third] = await run('previewImport', rows, one);
+		expect(third.leftOpen).toBe(2);
+	});
+
+	it('are not those that a later page asks for the first time', async () => {
+		const wrong = rows.map((row) => ({ ...row, Price: row.SKU === 's1' ? '5*2' : row.Price }));
+		const [first] = await run('previewImport', wrong);
+		const answers = {
+			...pageOf(first),
+			...Object.fromEntries(questionsIn(first).map(({ label, meanings }) => [label, meanings[0]])),
+		};
+		const [second] = await run('previewImport', wrong, { answers: JSON.stringify(answers) });
+		expect(questionsIn(second)).toHaveLength(1);
+		expect(second.leftOpen).toBe(0);
+	});
+});
+
 describe('A price with a comma in a file whose cells commas part', () => {
 	const headings = 'Назва,Категорія,Ціна,Опис,Наявність';
 
@@ -1706,6 +1746,45 @@ describe('The last page of Bring a menu', () => {
 			'Two more rows? Both',
 			'Bring the sheet again with these answers',
 			'Bring another sheet',
+		]);
+	});
+
+	it('says after Stop which column to change, or which one to add', async () => {
+		const stopAt = async (rows: Row[], page: Record<string, string> = {}) => {
+			const [item] = await run('previewImport', rows, { answers: JSON.stringify(page) });
+			const stops = Object.fromEntries(
+				questionsIn(item).map(({ label, meanings }) => [
+					label,
+					meanings.find((one) => one.startsWith('Stop')) ?? 'Stop',
+				]),
+			);
+			const last = await lastPage('previewImport', rows, { ...page, ...stops });
+			return last.slice(last.indexOf('What to change:') + 1, last.indexOf(CHANGE));
+		};
+		const CHANGE = 'Change the sheet, and bring it again.';
+		const dishes = (more: (index: number) => Row) =>
+			menu(more).map((row, index) => ({ ...row, row_number: index + 2 }));
+		expect(await stopAt(dishes((index) => ({ 'Ціна (бар)': 50 + (index >> 1) })))).toEqual([
+			'Column "Ціна (бар)" (row 2: "50", row 4: "51", row 6: "52"): write into its heading what it is, such as Price, Old price, Available, Description or Size. If the menu needs nothing of it, delete the column.',
+		]);
+		const below = dishes(() => ({})).map(({ SKU, Title, Category, Price, row_number: at }) => ({
+			...{ Menu: SKU, B: Title, C: Category, D: Price, E: Price * 2, row_number: at + 1 },
+		}));
+		const headings = {
+			Menu: 'SKU',
+			B: 'Name',
+			C: 'Category',
+			D: 'Price',
+			E: 'Ціна (бар)',
+			row_number: 2,
+		};
+		expect((await stopAt([headings, ...below])).join()).toContain(
+			'Column "Ціна (бар)" (row 3: "10", row 4: "12", row 5: "14", row 6: "16", row 7: "18" and 1 more): write',
+		);
+		const bare = TITLES.map((Title, index) => ({ Title, Price: index + 5 }));
+		expect(await stopAt([{ Title: 'FOOD' }, ...bare])).toEqual([
+			'Add a column SKU, and fill it in for each dish.',
+			'Add a column Category, and fill it in for each dish.',
 		]);
 	});
 

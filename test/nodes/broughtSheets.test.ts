@@ -7,6 +7,7 @@ import { startSandbox, type Sandbox } from '../../sandbox';
 import sheets from '../fixtures/brought/sheets.json';
 import { credentialFor, runAction } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
+import { questionsIn } from '../support/questions';
 
 const COMPANY = 'demo-company';
 
@@ -106,6 +107,7 @@ describe('The sheet of the guide', () => {
 			.map((cell) => cell.trim());
 	const [english, , ...dishes] = lines.slice(0, 5).map(cellsOf);
 	const [sized, , ...dishesOfSizes] = lines.slice(5, 10).map(cellsOf);
+	const [ofRolls, , ...rolls] = lines.slice(10, 15).map(cellsOf);
 	const rowsOf = (headings: string[], cells: string[][]) =>
 		cells.map((line) => Object.fromEntries(line.map((cell, column) => [headings[column], cell])));
 	const [, ukrainian = ''] = /^In Ukrainian: (.+), with /m.exec(guide) ?? [];
@@ -136,5 +138,20 @@ describe('The sheet of the guide', () => {
 			...['1044-30 cm podil 240', '1044-40 cm podil 310', '1045-30 cm podil 260'],
 			...['1046-0.33 l podil 60', '1046-0.5 l podil 80'],
 		]);
+	});
+
+	it('asks of a sheet with what dishes are made of only what the guide says', async () => {
+		const rows = rowsOf(ofRolls, rolls);
+		const staticData = {};
+		const preview = await run('previewImport', rows, { staticData });
+		const questions = questionsIn(preview);
+		expect(questions.map(({ heading }) => heading)).toEqual([null, 'Вага, г', 'Склад']);
+		const page = Object.fromEntries(questions.map(({ label, meanings }) => [label, meanings[0]]));
+		const { sent } = await run('importProductsAndOffers', rows, { staticData, page });
+		expect(sent).toBe(true);
+		const sold = sandbox.storefront(COMPANY).filter(({ inMenu }) => inMenu);
+		expect(sold.map(({ title, description }) => `${title}: ${description}`)).toContain(
+			'Місо, 300 г: бульйон, тофу, водорості',
+		);
 	});
 });

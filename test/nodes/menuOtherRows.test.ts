@@ -115,4 +115,17 @@ describe("A row that isn't a dish", () => {
 			description: expect.stringContaining('Банош: row 3 has no price') as string,
 		});
 	});
+
+	it.each(['Banosh 300 g', 'Banosh, 300 g', 'Banosh (300g)', 'Banosh, large'])(
+		'stops the import where its title was a dish of one size last time: %s',
+		async (title) => {
+			const staticData = {};
+			const other = { ...DISH, Код: 'b', Страва: title };
+			await importRows([DISH, other], {}, {}, { staticData });
+			const again = importRows([DISH, { Страва: 'Banosh' }], {}, {}, { staticData });
+			await expect(again).rejects.toMatchObject({
+				description: expect.stringContaining('Banosh: row 3 has no price') as string,
+			});
+		},
+	);
 });

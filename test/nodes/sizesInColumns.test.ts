@@ -115,6 +115,7 @@ describe('To check names one dish that is written in two ways', () => {
 	it.each([
 		['Margherita 30 cm', 'Margherita 30cm'],
 		['Cola 0,5l', 'Cola, 0.5 l'],
+		['Cola 0,50 l', 'Cola, 0.5l'],
 	])('by its name: %s, %s', async (one, other) => {
 		const warnings = await warningsOf([
 			...['Name;Category;Price', 'Roma;Pizza;33', `${one};Pizza;29`, `${other};Pizza;27`],
@@ -184,6 +185,16 @@ describe('To check names a larger size that costs less than a smaller one', () =
 		const { plan } = await firstChoices(['Name;Category;S;M;L', 'Latte;Coffee;70;130;100']);
 		expect((plan.warnings as string[]).join('\n')).toContain(
 			'cost less than a smaller size: row 2, "Latte, L": 100 ("Latte, M": 130).',
+		);
+	});
+
+	it('beside the dearest of those that are smaller', async () => {
+		const { plan } = await firstChoices([
+			'Name;Category;25 cm;30 cm;35 cm;40 cm',
+			'Roma;Pizza;31;39;35;30',
+		]);
+		expect((plan.warnings as string[]).join('\n')).toContain(
+			'cost less than a smaller size: row 2, "Roma, 35 cm": 35 ("Roma, 30 cm": 39), row 2, "Roma, 40 cm": 30 ("Roma, 30 cm": 39). ',
 		);
 	});
 

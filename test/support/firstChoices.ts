@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox';
 import { workingsOf } from './exampleCode';
@@ -19,11 +19,13 @@ export async function runPage(
 	operation: string,
 	rows: IDataObject[],
 	page: Record<string, string>,
+	{ options: set, ...more }: INodeParameters = {},
 ) {
 	const parameters = {
 		...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'podil, obolon' },
 		...{ onQuestions: 'return', rememberAnswers: true, firstImport: true },
-		...withPage({ answers: JSON.stringify(page) }),
+		...withPage({ answers: JSON.stringify(page), options: set }),
+		...more,
 	};
 	const items = rows.map((json) => ({ json }));
 	const options = { staticData, executionId: String(++executions) };

@@ -97,8 +97,8 @@ export interface Plan extends Omit<MenuRead, 'companies'> {
 	missingCompanies: string[];
 	/** Why it looks like an accident, except for what a person has confirmed, here or in the last import. */
 	findings: readonly Finding[];
-	/** What a page shows beside these: whoever gave the answer may not have read it. */
-	skippedByAnswer: readonly Finding[];
+	/** What a page shows beside these: whoever gave an answer or wrote a name may not have thought of it. */
+	onPage: readonly Finding[];
 	/** What all of them are about, those confirmed as well. */
 	accidents: string[];
 	warnings: Problem[];
@@ -170,8 +170,11 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		unknown: ofThose(isFirst),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
 		findings: found.filter((one) => !isConfirmed(one)),
-		// A setting of the node says that their dishes may go off.
-		skippedByAnswer: menu.skipsByAnswer === true ? findSkippedByAnswer(compared) : [],
+		onPage: [
+			// A setting of the node says that their dishes may go off.
+			...(menu.skipsByAnswer === true ? findSkippedByAnswer(compared) : []),
+			...looked.onPage,
+		],
 		accidents: found.map(({ about }) => about),
 		warnings: [
 			...menu.warnings,

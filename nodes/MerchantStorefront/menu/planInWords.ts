@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { hint } from '../n8n/hint';
-import { listNames, many, shorten } from '../platform/shown';
+import { listNames, many, MOST_ON_PAGE, shorten, show } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 import { sayProblem, sayWithValues } from './problemsInWords';
 import { AS_ASKED, EMPTY } from '../table/recognize';
@@ -17,7 +17,7 @@ import {
 } from './changesInWords';
 import { hintAtUnused } from './hints';
 import type { Change, Comparison } from './ledger/changes';
-import { SEVERAL } from './ledger/things';
+import { SEVERAL, type KeptValues } from './ledger/things';
 import { isFirst, type CompanyPlan, type Plan } from './plan';
 import { storesIn, type Product } from './product';
 import { describeAccident } from './rules/finding';
@@ -179,8 +179,24 @@ function sayCategories(company: CompanyPlan): string[] {
 	];
 }
 
-/** As many lines of a kind as somebody reads on a page, and of a menu that nobody has seen before. */
-const MOST_SHOWN = 100;
+/** Categories of which all dishes go off, where no other line says so. */
+function sayDarkCategories({ onPage }: Plan, company: CompanyPlan): string[] {
+	const { categoriesGone = [] } = categoriesOf(company);
+	const [{ changes = [], last } = { last: undefined }] = company.comparisons;
+	const off = changes.filter(
+		({ what, store, wasOff }) => what === 'off' && store === undefined && wasOff !== true,
+	);
+	return categoriesGone.flatMap((category) => {
+		const isOfIt = (values?: KeptValues) => String(values?.category) === category;
+		const count = off.filter(({ values }) => isOfIt(values)).length;
+		const before = (last?.things ?? []).filter(([, values]) => isOfIt(values)).length;
+		const line = `All ${count} dishes of ${show(category)} go off.`;
+		const isSaid = onPage.some(({ reason }) => reason.startsWith(line.slice(0, -'go off.'.length)));
+		return count < 2 || count < before || isSaid ? [] : [line];
+	});
+}
+
+/** As many dishes of a menu as somebody reads on a page who has never seen it. */
 const MOST_SHOWN_FIRST = 200;
 
 /** What a page shows of a plan, in the words of whoever brought the sheet: it only lays this out. */
@@ -189,12 +205,12 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 	const [main] = comparisons;
 	const sent = rowsSent(plan, company);
 	const most = (what: string) =>
-		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_SHOWN;
+		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_ON_PAGE;
 	return {
-		accidents: [...plan.findings, ...plan.skippedByAnswer].map(
+		accidents: [...plan.findings, ...plan.onPage].map(
 			({ kind, reason, names, areListed, whatToDo }) => ({
 				...{ kind, text: reason, whatToDo },
-				names: areListed === true ? [] : firstOf(names, MOST_SHOWN),
+				names: areListed === true ? [] : firstOf(names, MOST_ON_PAGE),
 			}),
 		),
 		stores: [...(main?.selling ?? [])],
@@ -210,6 +226,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		mistakes: plan.mistakes.map(sayProblem),
 		toCheck: [
 			...sayNewNames(plan, company),
+			...sayDarkCategories(plan, company),
 			...hintAtSoldOut(company),
 			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayWithValues),
 		],

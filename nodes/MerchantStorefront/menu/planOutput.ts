@@ -67,7 +67,11 @@ export const bytesOf = ({ requests }: Plan) =>
 
 /** What came in and isn't sent as it came. */
 const listAside = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) => ({
-	leftOut: listed(leftOutOf(plan, company.companyId)),
+	leftOut: listed(leftOutOf(plan, company.companyId)).map(
+		({ row, companyId, sku, title, storeId, reason }) => ({
+			...{ row, companyId, sku, title, storeId, reason },
+		}),
+	),
 	keptOff: listKeptOff(context, company.keptOff),
 	skipped: listed(plan.skipped.map(({ row, text, reason }) => ({ row, text, reason }))),
 	usedColumns: (plan.used ?? []).map(describeUsed),

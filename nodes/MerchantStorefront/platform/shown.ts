@@ -1,5 +1,7 @@
 const LONGEST_VALUE = 60;
 const MOST_LISTED = 50;
+/** As many names as somebody looks through on a page for one that shouldn't be among them. */
+export const MOST_ON_PAGE = 100;
 
 export function shorten(text: string, most = LONGEST_VALUE): string {
 	return text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -56,6 +56,17 @@ function readPlainText(cell: unknown): Cell<string> {
 	return typeof found === 'string' ? withoutHtml(found) || undefined : found;
 }
 
+/** A name has one line, however its cell is broken. */
+const readName = (cell: unknown): Cell<string> =>
+	readPlainText(
+		typeof cell === 'string'
+			? cell
+					.split(/[\t\r\n]+/u)
+					.map((line) => line.trim())
+					.join(' ')
+			: cell,
+	);
+
 /** What a text says by a grammar of its kind; a flaw is read after the text in quotes. */
 export function readParsed<Value extends object>(
 	cell: unknown,
@@ -229,7 +240,7 @@ export const KINDS = {
 		check: identifier,
 	},
 	/** A text that must be there where the field is required. */
-	name: { fits: isName, reader: always(readPlainText), check: text },
+	name: { fits: isName, reader: always(readName), check: text },
 	text: {
 		fits: (cell) => typeof cell === 'string',
 		reader: always(readPlainText),

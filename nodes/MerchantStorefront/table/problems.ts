@@ -24,6 +24,8 @@ export interface Problem {
 	contradicts?: readonly number[] | undefined;
 	/** Headings of columns that are the same: only a person can tell which of them it is. */
 	clashing?: readonly string[] | undefined;
+	/** The rows between others that it is about. */
+	headings?: ReadonlyArray<{ row: number; text: string }> | undefined;
 	/** Whether an output lists what it is about anyway. */
 	isListed?: true | undefined;
 	/** What is missing, and may be that of the row above: only a person can tell. */

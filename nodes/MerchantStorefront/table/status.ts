@@ -1,6 +1,6 @@
 import type { OFFER_STATUSES } from '../platform/contract';
 import { allWordsFor, foldLetters } from './languages';
-import { listNames, show } from '../platform/shown';
+import { listNames, MOST_ON_PAGE, show } from '../platform/shown';
 import { isNumber } from './numbers';
 import { Unreadable, type Cell } from './problems';
 import { isEmpty, type Column } from './rows';
@@ -240,13 +240,14 @@ export const beginsWithOn = (remark: string) => {
 	return !isNumber(first) && saysOn(first) && offPhraseIn(remark) === undefined;
 };
 
-/** As many as one reads in a list of choices. */
+/** As many words as have a choice each. */
 export const MOST_WORDS = 6;
 
+/** Of those that one choice is about, whoever takes it has to see each. */
 export const listWords = (words: readonly string[]) =>
 	listNames(
 		words.map((word) => show(word) ?? ''),
-		MOST_WORDS,
+		MOST_ON_PAGE,
 	);
 
 /**

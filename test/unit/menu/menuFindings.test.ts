@@ -367,6 +367,22 @@ describe('A menu compared with the last one', () => {
 		expect(kinds(others(8), before)).toContain('status-missing');
 	});
 
+	it('goes on without a status where the dishes that were off are in the sheet no more', () => {
+		const before = times(10, (index) => (index === 0 ? off : { status: 'enabled' }));
+		const dishes = times(10, () => ({}));
+		const now = [...dishes.slice(1), ...menuOf([{ sku: 'sku-20', title: 'Pie' }])];
+		expect(kinds(now, before)).toEqual([]);
+		// The same dish, with another number or another way to write its name.
+		const renumbered = [
+			{ sku: 'sku-20', title: 'dish  0' },
+			{ sku: 'SKU-0', title: 'Pie' },
+		];
+		for (const same of renumbered) {
+			const again = [...dishes.slice(1), ...menuOf([same])];
+			expect(kinds(again, before)).toEqual(['status-missing']);
+		}
+	});
+
 	it('remembers the status of a menu too large for its texts', () => {
 		const before = times(5_001, (index) => ({
 			status: index === 0 ? ('disabled' as const) : ('enabled' as const),

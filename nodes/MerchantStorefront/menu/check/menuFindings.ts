@@ -1,25 +1,19 @@
 import { findBrokenTexts } from '../rules/brokenTexts';
-import { findEmptied, warnOfAllergens, warnOfOldPrices } from './emptied';
+import { findEmptied } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
-import { nameOf, sells } from '../ledger/things';
+import { nameOf, sells, type Thing } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
-import { capitalize, listNames, many, show, showPrice } from '../../platform/shown';
+import { listNames, many, show } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
-import type { MenuColumn } from '../menuColumns';
-import { findOddPrices, warnOfCheaperSizes, warnOfFar } from './oddPrices';
-import { skuFromTitle } from '../rows/sizes';
+import { findNamesThatSayOff } from './namesThatSayOff';
+import { findOddPrices } from './oddPrices';
+import { warnOfMenu } from './toCheck';
 import { findBeyondLimits } from './safetyLimits';
 import { findSkippedDishes } from './skippedDishes';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
-import {
-	FEWEST_IN_STORE,
-	FEWEST_OFF,
-	FEWEST_WITH_SAME_TITLE,
-	HALF,
-	NEARLY_ALL,
-} from './thresholds';
+import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 import type { Problem } from '../../table/problems';
 
 function wordsOf({ companies, placeOf, used }: ComparedMenu): InSheet {
@@ -46,11 +40,18 @@ function wordsOf({ companies, placeOf, used }: ComparedMenu): InSheet {
 	};
 }
 
+interface LookedAt {
+	findings: Finding[];
+	warnings: Problem[];
+	/** What somebody who looks at a page is asked about, and no other import. */
+	onPage: Finding[];
+}
+
 /**
  * Looks at a menu as a whole: each dish may be right, and all of them together wrong. What looks like
  * an accident is a finding, what is odd and may well be meant a warning.
  */
-export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings: Problem[] } {
+export function findInMenu(menu: ComparedMenu): LookedAt {
 	const { companies, missingCompanies, limits } = menu;
 	const inSheet = wordsOf(menu);
 	const dishes = companies.flatMap((company) => company.dishes);
@@ -84,22 +85,8 @@ export function findInMenu(menu: ComparedMenu): { findings: Finding[]; warnings:
 		...ofEach((company) => findBeyondLimits(company, limits, inSheet)),
 	];
 	const found = new Set(findings.map(({ kind }) => kind));
-	const warnings = [
-		...warnOfSameTitles(menu, inSheet),
-		...(found.has('free-dishes') ? [] : warnOfFree(dishes, inSheet)),
-		...companies.flatMap((company) => [
-			...warnOfFar(company, inSheet),
-			...warnOfCheaperSizes(company, inSheet),
-		]),
-		...(found.has('nothing-to-order')
-			? []
-			: companies.flatMap((company) => warnOfMuchOff(company, inSheet))),
-		...warnOfLongDescriptions(dishes, inSheet),
-		...warnOfSimilarCategories(dishes),
-		...companies.flatMap(warnOfOldPrices),
-		...companies.flatMap(warnOfAllergens),
-	];
-	return { findings, warnings };
+	const warnings = warnOfMenu(menu, inSheet, found);
+	return { findings, warnings, onPage: findNamesThatSayOff(menu, inSheet) };
 }
 
 const isNearlyDark = (offers: number, orderable: number) =>
@@ -156,10 +143,7 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet)
 /** Without the column, everything that it kept off goes on sale. Of other dishes it said nothing. */
 function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 	if (last?.hasStatus !== true || saysStatus(dishes)) return [];
-	if (last.things?.every(([, , parts]) => parts.every(sells)) === true) return [];
-	const before = new Set(last.things?.flatMap((thing) => [thing[0], nameOf('dish', thing)]));
-	const others = dishes.filter(({ sku, title }) => !before.has(sku) && !before.has(title));
-	if (last.things !== undefined && others.length >= dishes.length * NEARLY_ALL) return [];
+	if (last.things !== undefined && !mayHaveBeenOff(dishes, last.things)) return [];
 	return findingAbout('status-missing', dishes.slice(0, 1), {
 		cell: ({ companyId }) => companyId,
 		since: last.at,
@@ -167,6 +151,20 @@ function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 			'The column that said which dishes are off is missing or empty now: dishes that it kept off would go on sale.',
 		whatToDo: 'Restore the column, unless nothing is off today.',
 	});
+}
+
+/** Whether any of these dishes was off somewhere, for all that is known of them. */
+function mayHaveBeenOff(dishes: readonly Product[], before: readonly Thing[]): boolean {
+	const namesIn = (things: readonly Thing[]) =>
+		new Set(things.flatMap((thing) => [thing[0], nameOf('dish', thing)].map(lookAlikeKey)));
+	const isIn = (names: ReadonlySet<string>) => (dish: Product) =>
+		[dish.sku, dish.title].some((name) => names.has(lookAlikeKey(name)));
+	const wereOff = before.filter(([, , parts]) => !parts.every(sells));
+	const known = dishes.filter(isIn(namesIn(before))).length;
+	const others = dishes.length - known;
+	if (wereOff.length === 0 || others >= dishes.length * NEARLY_ALL) return false;
+	// Where most have other numbers and names, those that were off may be among them.
+	return others > dishes.length * HALF || dishes.some(isIn(namesIn(wereOff)));
 }
 
 function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[] {
@@ -182,87 +180,6 @@ function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[
 		);
 }
 
-/** What the columns of a field have. */
-function aboutColumns(inSheet: InSheet, field: MenuColumn, what: string): Problem {
-	const columns = inSheet.columns(field);
-	const have = columns.startsWith('columns') ? 'have' : 'has';
-	return { place: capitalize(columns), message: `${have} ${what}` };
-}
-
-/** As many dishes of one name as a line lists. */
-const MOST_ALIKE = 5;
-
-/** The same for names that differ only in case, spaces, signs or letters that look alike, such as "Tea, 30 ml" and "tea 30ml". */
-function asGuestsRead(title: string): string {
-	const words = skuFromTitle(title);
-	return lookAlikeKey(words.replace(/(?<!\p{N})-|-(?!\p{N})/gu, '')) || title;
-}
-
-const isAlike = (one: Product, other = one) =>
-	one.title.trim().toLowerCase() === other.title.trim().toLowerCase();
-
-/** Dishes that look the same to guests of a store: each is sent, since its SKU is its own. */
-function warnOfSameTitles({ companies, placeOf }: ComparedMenu, inSheet: InSheet): Problem[] {
-	const titles = companies.flatMap(({ dishes }) => {
-		const alike = groupBy(dishes, ({ title, category }) =>
-			JSON.stringify([category, asGuestsRead(title)]),
-		);
-		return [...alike.values()].flatMap((same) => {
-			if (same.length === 1) return [];
-			const sold = same.flatMap((dish) =>
-				dish.offers.filter(isOnSale).map((offer) => ({ dish, offer })),
-			);
-			const inStores = [...groupBy(sold, ({ offer }) => offer.storeId).values()];
-			const together = inStores.find(({ length }) => length > 1) ?? [];
-			const each = together.map(({ dish, offer: { storeId, listPrice } }) => {
-				const row = placeOf(dish, storeId)?.row;
-				const place = row === undefined ? `SKU ${show(dish.sku)}` : `row ${row}`;
-				const where = isAlike(dish, same[0]) ? place : `${place}, ${show(dish.title)}`;
-				return listPrice === undefined ? where : `${where}: ${showPrice(listPrice)}`;
-			});
-			const title = show(same[0]?.title) ?? '';
-			return each.length === 0 ? [] : [`${title} (${listNames(each, MOST_ALIKE)})`];
-		});
-	});
-	if (titles.length === 0) return [];
-	const message = `names that guests see more than once: ${listNames(titles)}. Write into each name what differs.`;
-	return [aboutColumns(inSheet, 'title', message)];
-}
-
-/** A cell with more mostly got a whole text by accident. The platform names no limit. */
-const LONGEST_DESCRIPTION = 1_000;
-
-function warnOfLongDescriptions(dishes: readonly Product[], inSheet: InSheet): Problem[] {
-	const long = dishes.flatMap((dish) => {
-		const { description: { length } = '', offers } = dish;
-		const name = `${inSheet.dish(dish, offers[0]?.storeId)} (${length} characters)`;
-		return length > LONGEST_DESCRIPTION ? [name] : [];
-	});
-	if (long.length === 0) return [];
-	const message = `long texts, of which guests may see only the beginning: ${listNames(long, MOST_ALIKE)}.`;
-	return [aboutColumns(inSheet, 'description', message)];
-}
-
-/** Fewer than look like an accident: bread may be free, and a price may be forgotten. */
-function warnOfFree(dishes: readonly Product[], inSheet: InSheet): Problem[] {
-	const free = dishes.flatMap((dish) => {
-		const offer = dish.offers.find((one) => isOnSale(one) && one.listPrice === 0);
-		return offer === undefined ? [] : [inSheet.dish(dish, offer.storeId)];
-	});
-	if (free.length === 0) return [];
-	const message = `the price 0, so guests pay nothing: ${listNames(free, MOST_ALIKE)}.`;
-	return [aboutColumns(inSheet, 'listPrice', message)];
-}
-
-/** A word that means on sale may be read as off. Of a later menu, what goes off is listed. */
-function warnOfMuchOff({ dishes, last }: ComparedCompany, inSheet: InSheet): Problem[] {
-	const off = dishes.filter(({ offers }) => !offers.some(isOnSale));
-	const isMuch = off.length >= FEWEST_OFF && off.length >= dishes.length * HALF;
-	if (last !== undefined || !isMuch) return [];
-	const message = `${off.length} of ${dishes.length} dishes off, so guests don't see them. Check whether each word there is read as you mean it.`;
-	return [aboutColumns(inSheet, 'status', message)];
-}
-
 /** A cell that lists stores would be the ID of a single store, and none of those that it lists would sell the dish. */
 function findListedStores({ dishes, last }: ComparedCompany): Finding[] {
 	const known = new Set(last?.stores.map(([storeId]) => storeId));
@@ -275,15 +192,4 @@ function findListedStores({ dishes, last }: ComparedCompany): Finding[] {
 		inNode:
 			'If all rows are for the same stores, give the column the meaning Ignore and fill in Store for All Rows.',
 	});
-}
-
-/** Categories that guests would see twice. */
-function warnOfSimilarCategories(products: readonly Product[]): Problem[] {
-	const categories = new Set(products.map(({ category }) => category));
-	return [...groupBy(categories, lookAlikeKey).values()]
-		.filter((same) => same.length > 1)
-		.map((same) => ({
-			place: 'Categories',
-			message: `${listNames(same.map((category) => show(category) ?? ''))} differ only by zeros in front, case, spaces or look-alike letters: guests see each of them.`,
-		}));
 }

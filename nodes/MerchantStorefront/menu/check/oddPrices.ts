@@ -1,34 +1,27 @@
 import { findingAbout, type Finding, type FindingKind, type InSheet } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
-import { capitalize, listNames, show, showPrice } from '../../platform/shown';
-import type { Problem } from '../../table/problems';
-import { isSize } from '../columns/meanings';
+import { showPrice } from '../../platform/shown';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany } from './comparedMenu';
 import { sells } from '../ledger/things';
-import { skuFromTitle } from '../rows/sizes';
 import { isOnSale, type Product } from '../product';
 import {
-	APART,
 	DATE_SERIALS,
 	DEEP_DISCOUNT,
-	FAR,
 	FAR_ABOVE,
 	FEWEST_DATES,
 	FEWEST_DISHES,
 	FEWEST_FREE,
 	FEWEST_IN_CENTS,
-	FEWEST_OTHERS,
 	GAP,
 	HALF,
 	MANY_FREE,
 	MANY_IN_CENTS,
-	MOST_FAR,
 	NEAR,
 	NEARLY_ALL,
 } from './thresholds';
 
-interface Priced {
+export interface Priced {
 	product: Product;
 	storeId: string;
 	price: number;
@@ -37,7 +30,7 @@ interface Priced {
 }
 
 /** What guests pay, or would pay. Options may be free, so they don't count. */
-function pricesIn({ dishes, last }: ComparedCompany) {
+export function pricesIn({ dishes, last }: ComparedCompany) {
 	const all = dishes
 		.filter(({ type }) => type !== 'attribute')
 		.flatMap((product) =>
@@ -51,7 +44,7 @@ function pricesIn({ dishes, last }: ComparedCompany) {
 	return { all, prices, dates, inCents: findInCents(without(dates, prices), last) };
 }
 
-const without = <One>(some: readonly One[], all: readonly One[]): One[] => {
+export const without = <One>(some: readonly One[], all: readonly One[]): One[] => {
 	const out = new Set(some);
 	return all.filter((one) => !out.has(one));
 };
@@ -197,103 +190,9 @@ function inCentsOf(category: readonly Priced[]): Priced[] {
 	return fits && high.every(mayBeCents) ? high : [];
 }
 
-/** As many as a person looks up. */
-const MOST_NAMED = 5;
+export const amountsOf = (prices: readonly Priced[]) => prices.map(({ price }) => price);
 
-/** Prices of new dishes that nothing but the others tells to be wrong. Those of known dishes jump. */
-export function warnOfFar(company: ComparedCompany, inSheet: InSheet): Problem[] {
-	const { last } = company;
-	// Of a menu too large to be remembered, nobody knows which dishes are new.
-	if (last !== undefined && last.things === undefined) return [];
-	const { all, dates, inCents } = pricesIn(company);
-	// What looks like an accident is named already.
-	const others = without([...dates, ...inCents], all).filter(({ price }) => price > 0);
-	const known = new Set(last?.things?.map(([sku]) => sku));
-	const far = findFar(others).filter(({ product }) => !known.has(product.sku));
-	if (far.length === 0) return [];
-	const names = [...groupBy(far, ({ product }) => product).values()].map(
-		([{ product, storeId, price, among }]) =>
-			`${inSheet.dish(product, storeId)}: ${showPrice(price)} (${among})`,
-	);
-	const message = `These are far from the others: ${listNames(names, MOST_NAMED)}. Is a digit or a comma too many or missing?`;
-	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
-}
-
-/** The size at the end of a name such as "Margherita, 30 cm". */
-const MEASURE = /(?<=[\s,(])(?<amount>\d+(?:[.,]\d+)?)\s?(?<unit>\p{L}{1,3})\.?\)?$/u;
-
-/** From the smallest on, as behind the comma of "Latte, M". */
-const LETTERS = ['xs', 's', 'm', 'l', 'xl', 'xxl'];
-const LETTER = /(?<=,\s?)(?<letter>\p{Lu}{1,3})$/u;
-
-function sizeOf(one: Priced) {
-	const { title, category } = one.product;
-	const found = MEASURE.exec(title) ?? LETTER.exec(title);
-	const { amount = '', unit = '', letter = '' } = found?.groups ?? {};
-	const place = LETTERS.indexOf(letter.toLowerCase());
-	if (place < 0 && !isSize(amount + unit)) return [];
-	const name = skuFromTitle(title.slice(0, found?.index));
-	const key = JSON.stringify([category, name, unit.toLowerCase(), one.storeId]);
-	return [{ ...one, key, amount: place < 0 ? Number(amount.replace(',', '.')) : place }];
-}
-
-/** Larger sizes that cost less than a smaller one of their dish, as where two columns changed places. */
-export function warnOfCheaperSizes(company: ComparedCompany, inSheet: InSheet): Problem[] {
-	const dishes = groupBy(pricesIn(company).prices.flatMap(sizeOf), ({ key }) => key);
-	const cheaper = [...dishes.values()].flatMap((sizes) =>
-		sizes.flatMap((large) => {
-			const small = sizes.find(({ amount, price }) => amount < large.amount && price > large.price);
-			return small === undefined ? [] : [{ large, small }];
-		}),
-	);
-	if (cheaper.length === 0) return [];
-	const names = [...groupBy(cheaper, ({ large }) => large.product).values()].map(
-		([{ large, small }]) =>
-			`${inSheet.dish(large.product, large.storeId)}: ${showPrice(large.price)} (${show(small.product.title)}: ${showPrice(small.price)})`,
-	);
-	const message = `These cost less than a smaller size: ${listNames(names, MOST_NAMED)}. Have prices changed places?`;
-	return [{ place: capitalize(inSheet.columns('listPrice')), message }];
-}
-
-interface Far extends Priced {
-	/** What the others cost. */
-	among: string;
-}
-
-/** By category, or over all where one has too few prices or is a mix of cheap and dear. */
-function findFar(prices: readonly Priced[]): Far[] {
-	const left: Priced[] = [];
-	const far = [...groupBy(prices, ({ product }) => product.category).values()].flatMap(
-		(category) => {
-			const found = farIn(category, category, 'others of its category');
-			if (found === undefined) left.push(...category);
-			return found ?? [];
-		},
-	);
-	return [...far, ...(farIn(prices, left, 'others') ?? [])];
-}
-
-/** Those of some prices that are far from all of them; undefined where these don't say what is usual. */
-function farIn(all: readonly Priced[], some: readonly Priced[], others: string): Far[] | undefined {
-	if (new Set(all.map(({ product }) => product)).size <= FEWEST_OTHERS) return undefined;
-	const amounts = amountsOf(all);
-	const middle = medianOf(amounts);
-	const near = amounts
-		.filter((price) => price < middle * FAR && price * FAR > middle)
-		.sort((one, other) => one - other);
-	if (amounts.length - near.length > amounts.length * MOST_FAR) return undefined;
-	const [lowest = middle, highest = middle] = [near[0], near.at(-1)];
-	const range = [...new Set([lowest, highest].map(showPrice))].join(' to ');
-	const isAbove = (price: number) => price >= middle * FAR && price >= highest * APART;
-	const isBelow = (price: number) => price * FAR <= middle && price * APART <= lowest;
-	return some
-		.filter(({ price }) => isAbove(price) || isBelow(price))
-		.map((one) => ({ ...one, among: `${others} ${range}` }));
-}
-
-const amountsOf = (prices: readonly Priced[]) => prices.map(({ price }) => price);
-
-function medianOf(prices: readonly number[]): number {
+export function medianOf(prices: readonly number[]): number {
 	const sorted = [...prices].sort((one, other) => one - other);
 	return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,11 +1,12 @@
-import { startsOf } from '../ledger/renamed';
+import { readDishName, startsOf } from '../ledger/dishNames';
 import { nameOf, sells, type Part } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { many, shorten, show } from '../../platform/shown';
 import type { LeftOut } from '../rules/checkMenu';
 import { findingAbout, type Finding, type InSheet } from '../rules/finding';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
-import { FEWEST_SKIPPED, FEWEST_WRONG, MANY_WRONG } from './thresholds';
+import { isOnSale } from '../product';
+import { FEWEST_OFF, FEWEST_SKIPPED, FEWEST_WRONG, MANY_WRONG } from './thresholds';
 
 /** Rows without SKU and price that were dishes last time, and may be headings now. Or the prices are elsewhere. */
 export function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding[] {
@@ -19,7 +20,7 @@ export function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding
 	const categories = new Set(dishes.map(({ category }) => category));
 	// A row has the name of its dish, without any size.
 	const rowOf = (title: string) =>
-		startsOf(title)
+		[...startsOf(title), readDishName(title).bare]
 			.filter((start) => start === title || !categories.has(start))
 			.map((start) => shorten(start))
 			.find((start) => unpriced.has(start));
@@ -59,18 +60,49 @@ export function findSkippedDishes(menu: ComparedMenu, inSheet: InSheet): Finding
 
 /** What somebody skipped on a page, mostly by its first choice, and guests could order until now. */
 export function findSkippedByAnswer({ companies, leftOut }: ComparedMenu): Finding[] {
-	const lost = byRow(leftOut.filter(wasOnSale(companies)));
-	return findingAbout('dishes-skipped', lost, {
-		cell: ({ cell }) => cell,
-		reason: `${many(lost.length, 'dish', 'dishes')} of last time came in with a mistake in ${lost.length === 1 ? 'its' : 'their'} row.`,
-		example: ({ text }) => text,
-		whatToDo: 'Correct what is wrong, or delete the rows.',
+	const dark = darkCategories(companies, leftOut);
+	const isDark = ({ category }: LeftOut) => dark.some((one) => one.category === category);
+	const lost = byRow(leftOut.filter(wasOnSale(companies)).filter((one) => !isDark(one)));
+	return [
+		...dark.flatMap(({ category, before, rows }) =>
+			findingAbout('dishes-skipped', rows, {
+				cell: ({ cell }) => cell,
+				reason: `All ${before} dishes of ${show(category)} would go off, and ${many(rows.length, 'row')} of it ${rows.length === 1 ? 'has' : 'have'} a mistake.`,
+				example: ({ text }) => text,
+				whatToDo: CORRECT,
+			}),
+		),
+		...findingAbout('dishes-skipped', lost, {
+			cell: ({ cell }) => cell,
+			reason: `${many(lost.length, 'dish', 'dishes')} of last time came in with a mistake in ${lost.length === 1 ? 'its' : 'their'} row.`,
+			example: ({ text }) => text,
+			whatToDo: CORRECT,
+		}),
+	];
+}
+
+const CORRECT = 'Correct what is wrong, or delete the rows.';
+
+/** Categories that had some dishes on sale and are left without one, with their rows that have mistakes. */
+function darkCategories(companies: readonly ComparedCompany[], leftOut: readonly LeftOut[]) {
+	const before = companies.flatMap(({ last }) =>
+		(last?.things ?? []).filter(([, , parts]) => parts.some(sells)),
+	);
+	const sold = new Set(
+		companies.flatMap(({ dishes }) =>
+			dishes.filter(({ offers }) => offers.some(isOnSale)).map(({ category }) => category),
+		),
+	);
+	return [...groupBy(leftOut, ({ category }) => category)].flatMap(([category, rows]) => {
+		const were = before.filter(([, values]) => values.category === category);
+		const isDark = category !== undefined && !sold.has(category) && were.length >= FEWEST_OFF;
+		return isDark ? [{ category, before: were.length, rows: byRow(rows) }] : [];
 	});
 }
 
 /**
  * Whether what a mistake keeps out was on sale, in its store, and isn't in the sheet otherwise. A dish is known
- * by its name where its row has lost its number.
+ * by its name, with or without a size, where its row has lost its number.
  */
 function wasOnSale(companies: readonly ComparedCompany[]): (one: LeftOut) => boolean {
 	const ofEach = companies.map(({ companyId, dishes, last }) => {
@@ -79,14 +111,20 @@ function wasOnSale(companies: readonly ComparedCompany[]): (one: LeftOut) => boo
 		for (const { sku, offers } of dishes) {
 			for (const { storeId } of offers) gone.get(sku)?.delete(storeId);
 		}
-		const goneNamed = new Map(things.map((thing) => [nameOf('dish', thing), gone.get(thing[0])]));
-		for (const { title } of dishes) goneNamed.delete(title);
+		const sold = new Set(dishes.map(({ title }) => title));
+		const goneNamed = new Map<string, Set<string>>();
+		for (const thing of things) {
+			const title = nameOf('dish', thing);
+			const stores = sold.has(title) ? [] : (gone.get(thing[0]) ?? []);
+			const { name } = readDishName(title);
+			goneNamed.set(name, new Set([...(goneNamed.get(name) ?? []), ...stores]));
+		}
 		return { companyId, gone, goneNamed };
 	});
-	return ({ companyId, sku, title = '', storeId }) =>
+	return ({ companyId, sku = '', title = '', storeId }) =>
 		ofEach.some((one) => {
 			if ((companyId ?? one.companyId) !== one.companyId) return false;
-			const stores = sku === undefined ? one.goneNamed.get(title) : one.gone.get(sku);
+			const stores = one.gone.get(sku) ?? one.goneNamed.get(readDishName(title).name);
 			return storeId === undefined ? (stores?.size ?? 0) > 0 : stores?.has(storeId) === true;
 		});
 }

@@ -5,7 +5,66 @@ import { isEmpty, type Row, type Sheet } from '../../table/rows';
 export function headingsIn(sheet: Sheet): string[] {
 	const texts = sheet.rows.map((row) => textsAcross(sheet, row));
 	const last = texts.findLastIndex((cells) => cells.length > 1);
-	return texts.slice(0, Math.max(last, 0)).flatMap((cells) => headingIn(cells) ?? []);
+	const parts = partsOfDishes(sheet);
+	return texts
+		.slice(0, Math.max(last, 0))
+		.flatMap((cells, index) => (parts.has(index) ? [] : (headingIn(cells) ?? [])));
+}
+
+/** Such as "soup" and "- salad" below "Lunch". */
+const IS_SMALL = /^\P{L}*\p{Ll}/u;
+const FEWEST_PARTS = 2;
+/** Written like headings, two may well be a heading and another one within it. */
+const MANY_PARTS = 3;
+
+interface Run {
+	/** The first text of the row right above. */
+	dish: string;
+	texts: Array<{ index: number; text: string }>;
+}
+
+/** Rows of a single text, as they follow each other below a dish, and those above the first dish. */
+function runsOfTexts(sheet: Sheet): { below: Run[]; above: string[] } {
+	const below: Run[] = [];
+	const above: string[] = [];
+	let run: Run | undefined;
+	for (const [index, row] of sheet.rows.entries()) {
+		const cells = textsAcross(sheet, row);
+		const text = headingIn(cells);
+		if (text === undefined) {
+			run = { dish: cells.find(isHeading) ?? '', texts: [] };
+			below.push(run);
+		} else if (run === undefined) above.push(text);
+		else run.texts.push({ index, text });
+	}
+	return { below, above };
+}
+
+/**
+ * The rows that say what is in the dish above them: several below each other that begin with a small
+ * letter, where no heading does.
+ */
+export function partsOfDishes(sheet: Sheet): ReadonlySet<number> {
+	const { below, above } = runsOfTexts(sheet);
+	const runs = below.map(({ texts }) => {
+		const end = texts.findIndex(({ text }) => !IS_SMALL.test(text));
+		const small = end < 0 ? texts : texts.slice(0, end);
+		return small.length < FEWEST_PARTS ? [] : small;
+	});
+	const parts = new Set(runs.flat().map(({ index }) => index));
+	const others = below.flatMap(({ texts }) => texts).filter(({ index }) => !parts.has(index));
+	const headings = [...above, ...others.map(({ text }) => text)];
+	return headings.some((text) => IS_SMALL.test(text)) ? new Set() : parts;
+}
+
+/** A dish with rows below it that may say what is in it, or be headings; below the last dish, they are notes. */
+export function mayHaveParts(sheet: Sheet): { dish: string; texts: string[] } | undefined {
+	const parts = partsOfDishes(sheet);
+	const [found] = runsOfTexts(sheet)
+		.below.slice(0, -1)
+		.map(({ dish, texts }) => ({ dish, texts: texts.filter(({ index }) => !parts.has(index)) }))
+		.filter(({ texts }) => texts.length >= MANY_PARTS);
+	return found && { dish: found.dish, texts: found.texts.map(({ text }) => text) };
 }
 
 /** Whether nearly each dish has a row of several words with commas, which is rather its description. */

@@ -168,6 +168,15 @@ const UNTIL_DAY = /^(?:до|с|з|із|до кінця|by|until|till|do|od|bis|a
 export const isDate = (cell: unknown) =>
 	typeof cell === 'string' && (DATE.test(cell) || UNTIL_DAY.test(cell.trim()));
 
+/** Such as "18:00", "до 18:00" and "until 6 pm". */
+const UNTIL = '(?:до|с|з|із|by|until|till|do|od|bis|ab)\\s+';
+const TIME = new RegExp(
+	`^(?:(?:${UNTIL})?\\d{1,2}:\\d\\d|${UNTIL}\\d{1,2}(?:\\s?(?:год|am|pm|h)\\.?)?)$`,
+	'iu',
+);
+
+export const isTime = (cell: unknown) => typeof cell === 'string' && TIME.test(cell.trim());
+
 /** Such as 11:00–15:00. */
 const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
 
@@ -305,4 +314,10 @@ export function mayBeAbout(heading: string, about: Asking): boolean {
 			return word.startsWith(asking) || word.endsWith(asking);
 		}),
 	);
+}
+
+/** Such as what a dish is made of: few dishes have the same. */
+export function describesDishes(cells: readonly unknown[]): boolean {
+	const areSeveral = cells.filter((cell) => /\p{L}[\s,;]+\p{L}/u.test(String(cell)));
+	return new Set(areSeveral).size * 2 > cells.length;
 }

@@ -266,8 +266,11 @@ export const readingInStore = (heading: string): StatusReading =>
 const WEIGHTS = new HeadingTable(of(columnHeadings('weight'), 'ignore'));
 const UNIT = /(?<=[\s(,/[])(?:g|kg|ml|cl|l|oz|lb|г|гр|кг|мл|л)(?=\.?[)\]]?$)/iu;
 
-/** The unit that a heading such as "Weight, g" names. */
-export const unitIn = (heading: string): string | undefined => UNIT.exec(heading.trim())?.[0];
+/** The unit that a heading such as "Weight, g" names, in small letters but for a liter: a heading may be all capitals. */
+export function unitIn(heading: string): string | undefined {
+	const unit = UNIT.exec(heading.trim())?.[0];
+	return unit === 'L' ? unit : unit?.toLowerCase();
+}
 
 const ALLERGENS = new HeadingTable(of(columnHeadings('allergens'), 'ignore'));
 export const isAllergens = (heading: string): boolean => ALLERGENS.find(heading) !== undefined;

@@ -46,6 +46,8 @@ const settingAnswer = z.object({
 export const keptAnswers = z.object({
 	columns: z.array(columnAnswer).default([]),
 	settings: z.array(settingAnswer).default([]),
+	/** Stand for the texts of odd headings in the sheet that was sent last, such as a note at its end. */
+	oddHeadings: strings.optional(),
 });
 
 export type ColumnAnswer = z.output<typeof columnAnswer>;
@@ -56,7 +58,8 @@ export type Answers = z.output<typeof keptAnswers>;
 
 export const NO_ANSWERS: Answers = { columns: [], settings: [] };
 
-export const hasAnswers = ({ columns, settings }: Answers) => columns.length + settings.length > 0;
+export const hasAnswers = ({ columns, settings, oddHeadings = [] }: Answers) =>
+	columns.length + settings.length + oddHeadings.length > 0;
 
 type ColumnOfTab = Pick<ColumnAnswer, 'heading' | 'tab'>;
 
@@ -72,7 +75,29 @@ export const answerAbout = (
 	columns.find((one) => isSameColumn(one, column)) ??
 	columns.find((one) => isSameHeading(one.heading, column.heading) && one.tab === column.tab);
 
-const headingKey = (heading: string) =>
+/** The column that an answer is about: with exactly its heading, if there are two. */
+export const columnOf = ({ columns }: Pick<Sheet, 'columns'>, heading: string) =>
+	columns.find((one) => one.heading === heading) ??
+	columns.find((one) => isSameHeading(one.heading, heading));
+
+/**
+ * One answer for each heading, the later one, however they are spaced and capitalized. A sheet may have
+ * several such columns: then each keeps its own.
+ */
+export function oneForEach(answers: Answers, sheet: Pick<Sheet, 'columns'>): Answers {
+	const isOfSeveral = ({ heading }: ColumnOfTab) =>
+		sheet.columns.some((one) => one.heading === heading) &&
+		sheet.columns.filter((one) => isSameHeading(one.heading, heading)).length > 1;
+	const keyOf = (one: ColumnOfTab) =>
+		JSON.stringify([one.tab, isOfSeveral(one) ? one.heading : foldHeading(one.heading)]);
+	return {
+		...answers,
+		columns: [...new Map(answers.columns.map((one) => [keyOf(one), one])).values()],
+	};
+}
+
+/** Stands for the text of a heading, however it is spaced and capitalized. */
+export const headingKey = (heading: string) =>
 	hash('sha256', foldHeading(heading), 'base64url').slice(0, 6);
 
 /** Stands for the headings of a sheet, in whatever order. */

@@ -1,6 +1,7 @@
 import { groupBy } from '../../platform/groupBy';
 import { skuFromTitle } from '../rows/sizes';
 import { lookAlikeKey } from '../rules/lookAlike';
+import { startsOf } from './dishNames';
 import { isOffered, nameOf, priceOf, sells, type Part, type Thing } from './things';
 
 /** A dish that is gone, and a new one that most likely is the same, by their names and SKUs. */
@@ -77,10 +78,6 @@ export function findRenamed(added: readonly Thing[], gone: readonly Thing[]): Re
 const priceSold = ([, , parts]: Thing) => priceOf(parts.filter(sells));
 
 const nameIn = (dish: Thing) => nameOf('dish', dish).trim().toLowerCase();
-
-/** A name, and what is left of it without what is behind its last commas. */
-export const startsOf = (name: string) =>
-	name.split(', ').map((_part, index, all) => all.slice(0, all.length - index).join(', '));
 
 const named = (dish: Thing): Named => ({
 	key: dish[0],

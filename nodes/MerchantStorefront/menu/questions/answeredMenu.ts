@@ -7,15 +7,25 @@ import type { UnusedColumn } from '../../table/recognize';
 import type { MenuAccount } from '../account';
 import { labelOf } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
-import { withAnswers, withColumns, withoutSheet, type Answers } from '../ledger/rememberedAnswers';
+import {
+	headingKey,
+	oneForEach,
+	withAnswers,
+	withColumns,
+	withoutSheet,
+	type Answers,
+} from '../ledger/rememberedAnswers';
 import type { Ledger } from '../ledger/ledger';
 import type { UsedColumn } from '../columns/menuSheet';
+import { withoutSeen } from '../rows/otherRows';
+import type { Problem } from '../../table/problems';
 import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
-import { AskedError, describeAsked, formFieldsOf } from './asked';
+import { AskedError, countLeftOpen, describeAsked, formFieldsOf } from './asked';
 import { describeGiven } from './given';
+import { pricesOf } from './pricesOnSale';
 import { withWordsOf } from './recall';
-import { isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
+import { answersOfPages, isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
 
 /** Beside what was read: what was answered, in words, and what to remember of it. */
 export interface WithAnswers {
@@ -30,31 +40,38 @@ type Read<Result> = (
 	account: MenuAccount,
 ) => Result;
 
+/** What counts of it here. */
+interface ReadSheet {
+	used?: readonly UsedColumn[];
+	unused?: readonly UnusedColumn[];
+	warnings: readonly Problem[];
+}
+
 /** A menu whose questions are answered by a page, or were before. */
 export const answeredMenu =
-	<Result extends { used?: readonly UsedColumn[]; unused?: readonly UnusedColumn[] }>(
-		read: Read<Result>,
-	): Read<Result & WithAnswers> =>
+	<Result extends ReadSheet>(read: Read<Result>): Read<Result & WithAnswers> =>
 	(context, items, account) => {
 		if (context.getNodeParameter('input', 0) === 'json') return read(context, items, account);
 		const { ledger } = account;
 		const { rows, headingRow } = belowTitle(context, items);
-		const before = isRemembering(context) ? ledger.answers() : undefined;
+		const sheet = sheetOf(rows);
+		const before = isRemembering(context) ? oneForEach(ledger.answers(), sheet) : undefined;
 		const isAgain = before !== undefined && isAskingAgain(context);
-		const known = isAgain ? withoutSheet(before, sheetOf(rows)) : before;
+		const known = isAgain ? withoutSheet(before, sheet) : before;
 		const { result, given } = readAnswered(
 			context,
 			rows,
 			(filled, answered) => {
-				const sheet = items.map((item, index) => ({
+				const asAnswered = items.map((item, index) => ({
 					...item,
 					json: answered[index] as IDataObject,
 				}));
-				return read(filled, sheet, account);
+				return read(filled, asAnswered, account);
 			},
 			{
 				stores: [...new Set([...readStores(context).ofRow(0), ...ledger.stores()])],
 				companies: ledger.companies(),
+				prices: pricesOf(ledger.companies().map((companyId) => ledger.find(companyId))),
 			},
 			known,
 			isAgain
@@ -65,11 +82,17 @@ export const answeredMenu =
 		const byName = used
 			.filter(({ meaning }) => KNOWN_BY.has(meaning))
 			.map(({ heading }) => heading);
-		const columns = given.columns.map((answer) => withWordsOf(answer, known, sheetOf(rows)));
-		const kept = known && withAnswers(known, withColumns({ ...given, columns }, byName));
+		const columns = given.columns.map((answer) => withWordsOf(answer, known, sheet));
+		const odd = result.warnings.flatMap(({ headings = [] }) => headings);
+		const kept = known && {
+			...oneForEach(withAnswers(known, withColumns({ ...given, columns }, byName)), sheet),
+			...(odd.length === 0 ? {} : { oddHeadings: odd.map(({ text }) => headingKey(text)) }),
+		};
+		const seen = new Set(known?.oddHeadings);
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return {
 			...result,
+			warnings: withoutSeen(result.warnings, (text) => seen.has(headingKey(text))),
 			answers: { said: [...above, ...describeGiven(given)], kept },
 			skipsByAnswer: given.skips,
 		};
@@ -113,6 +136,7 @@ export function questionsItem(
 			verdict: `${many(asked.length, 'question')} to answer first`,
 			questions: asked.map(describeAsked),
 			formFields: formFieldsOf(asked),
+			leftOpen: countLeftOpen(asked, answersOfPages(context)),
 			answers: said,
 		},
 		pairedItem: everyItem(items),

@@ -173,6 +173,16 @@ function pageField(asked: readonly Asked[]) {
 	return { fieldType: 'html', elementName, html: `<a href="#${elementName}"></a>` };
 }
 
+/** How many questions an earlier page has asked already: nobody has answered them there. */
+export function countLeftOpen(asked: readonly Asked[], answers: object): number {
+	const before = new Set(
+		Object.keys(answers)
+			.filter((key) => PAGE.test(key))
+			.flatMap((key) => key.split('-')),
+	);
+	return asked.filter(({ label }) => before.has(digestOf(label))).length;
+}
+
 /** The answers of pages, without those that came from an older page. */
 export function ofOwnPages(answers: object): Array<[label: string, answer: unknown]> {
 	const all = Object.entries(answers);

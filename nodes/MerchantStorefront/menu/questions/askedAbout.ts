@@ -1,4 +1,4 @@
-import { capitalize, show } from '../../platform/shown';
+import { capitalize, listNames, show } from '../../platform/shown';
 import {
 	areMost,
 	samplesOf,
@@ -13,7 +13,7 @@ import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
 import { amountOf, mayBeAbout } from '../columns/guess';
-import { areDescriptions } from '../columns/betweenDishes';
+import { areDescriptions, mayHaveParts } from '../columns/betweenDishes';
 import { asTyped, names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
@@ -38,6 +38,7 @@ import { choicesOfRows } from './sameRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
 import { inOwnWords, named } from './inOwnWords';
+import { columnOnSale } from './pricesOnSale';
 import {
 	askTyping,
 	insteadOf,
@@ -62,7 +63,9 @@ export function askedAbout(
 	// Where prices turn out to be of single stores, rows need none.
 	const inStore = labelOf('priceInStore');
 	const mayBeOfStores = questions.some((question) => question.meanings.includes(inStore));
-	const orderOf = firstChoices(sheet, questions, surroundings);
+	const mayBePrice = questions.some((question) => question.meanings.includes(labelOf('listPrice')));
+	const onSale = mayBePrice ? columnOnSale(sheet, surroundings) : undefined;
+	const orderOf = firstChoices(sheet, questions, surroundings, onSale);
 	const questionsOf = (question: Question): Array<Asked | undefined> => {
 		const found = question.meanings.flatMap((label) => meanings.get(label) ?? []);
 		const [only, ...more] = found;
@@ -78,7 +81,9 @@ export function askedAbout(
 		for (const column of columns) about.add(keyOf(column));
 		return columns.map((column) => {
 			const asked = whatIsIt(sheet, question, column, found, surroundings);
-			return { ...asked, choices: orderOf(column, asked.choices) };
+			const choices = orderOf(column, asked.choices);
+			const which = isAboutPrice(choices) ? (onSale?.describe(column) ?? '') : '';
+			return { ...asked, label: `${asked.label}${which}`, choices };
 		});
 	};
 	return withoutClashes(sheet, questions.flatMap(questionsOf), surroundings);
@@ -232,7 +237,10 @@ function whichColumn(
 			: isChosen
 				? `${show(lost.heading)} is the ${inWords(now)}. `
 				: `You chose ${show(lost.heading)} twice: is it the ${inWords(lost)} or the ${inWords(now)}? `;
-	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}`;
+	const parts =
+		choices[0]?.given?.settings?.[0]?.setting === 'sectionHeadings' && mayHaveParts(sheet);
+	const mayBeIn = parts ? whatIsIn(parts) : '';
+	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}${mayBeIn}`;
 	const asked = ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices: isForGood && usual !== undefined ? [{ ...usual, mark: USUAL }, ...others] : choices,
 		...{ text, instead },
@@ -241,10 +249,20 @@ function whichColumn(
 	const isClear =
 		columns.length === 1 && saidBy(only?.heading ?? '', surroundings.stores) === meaning;
 	const mayBeOther = meaning === 'category' && areDescriptions(sheet);
-	return mayBeOther || (isAboutPrice(choices) && !isClear)
+	return mayBeOther || mayBeIn !== '' || (isAboutPrice(choices) && !isClear)
 		? { ...asked, choices: stopFirst(asked.choices) }
 		: asked;
 }
+
+/** As many as show which rows are meant. */
+const MOST_PARTS = 5;
+
+/** Such as the courses of a lunch: as headings, the last of them would be the category of the next dish. */
+const whatIsIn = ({ dish, texts }: { dish: string; texts: readonly string[] }) =>
+	` If ${listNames(
+		texts.map((text) => show(text) ?? ''),
+		MOST_PARTS,
+	)} are what is in ${show(dish)}, stop, and write that into its row.`;
 
 /** A column, and what it was answered to be before. */
 function labelOfChoice(sheet: Sheet, column: Column, before?: ColumnAnswer): string {

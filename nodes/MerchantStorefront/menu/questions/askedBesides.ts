@@ -2,12 +2,14 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { listNames, show } from '../../platform/shown';
 import { entriesIn } from '../read/columnMeanings';
+import { headingOf } from '../read/answers';
 import { isSameHeading } from '../../table/headings';
 import { askWhatIsOn, type Question } from '../../table/recognize';
-import { filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
+import { isNumber } from '../../table/numbers';
+import { areMost, filledCells, textsOf, type Column, type Sheet } from '../../table/rows';
 import { remarksIn, whereItSays, type StatusReading } from '../../table/status';
 import { OFF_FIRST, STATUS_MEANINGS } from '../../table/tableOf';
-import { holdAmounts, mayBeAbout } from '../columns/guess';
+import { describesDishes, holdAmounts, mayBeAbout } from '../columns/guess';
 import {
 	isAllergens,
 	isMeaning,
@@ -17,11 +19,13 @@ import {
 	labelOf,
 	meaningOf,
 	PRICES,
+	unitIn,
 	type Meaning,
 } from '../columns/meanings';
 import type { InvalidMenuError } from '../invalidMenu';
 import {
 	answerAbout,
+	columnOf,
 	hadColumn,
 	NO_ANSWERS,
 	type Answers,
@@ -48,10 +52,11 @@ export const unusedBefore = (
 ) =>
 	kept.columns.flatMap((answer) => {
 		const { heading, tab, meaning } = answer;
-		const found = sheet.columns.find((one) => isSameHeading(one.heading, heading));
+		const found = columnOf(sheet, heading);
 		if (isAnswered(context, answer) || found === undefined || !isMeaning(fields)(meaning))
 			return [];
 		const column = { ...found, tab };
+		if (answerAbout(kept, column) !== answer) return [];
 		if (filledCells(sheet, column, 1).length === 0) return [];
 		const others = new Set(changedSince(sheet, column, answer).map(show));
 		const says = listNames([...others].map(String), MOST_CELLS);
@@ -146,7 +151,7 @@ export function isAnswered(
 ): boolean {
 	return entriesIn(context).some(
 		(one) =>
-			isSameHeading(String(one.heading), heading) && (one.tab === undefined || one.tab === tab),
+			isSameHeading(headingOf(one) ?? '', heading) && (one.tab === undefined || one.tab === tab),
 	);
 }
 
@@ -181,7 +186,7 @@ export function askBesides(
 			!isSize(column.heading) &&
 			// What was nothing of a dish before is nothing that guests read, whatever it says now.
 			answerAbout(kept, column)?.meaning !== 'ignore' &&
-			areOfSeveralWords(filledCells(sheet, column)),
+			describesDishes(filledCells(sheet, column)),
 	);
 	// Guests may pay what a column says that is new beside the one that was answered to be the price.
 	const [price] = kept.columns.flatMap((answer) =>
@@ -206,14 +211,18 @@ export function askBesides(
 			columns: [column],
 			meanings: orNothing('listPrice', 'oldPrice', 'promo'),
 		})),
-		...weights.map((column) => ({
-			text: 'What do guests see of it?',
-			columns: [column],
-			meanings:
-				rowOfSeveral(sheet, column) === undefined
-					? orNothing('weightInName')
-					: orNothing('size', 'weightInName'),
-		})),
+		...weights.map((column) => {
+			const isOfSeveral = rowOfSeveral(sheet, column) !== undefined;
+			const meanings = isOfSeveral ? orNothing('size', 'weightInName') : orNothing('weightInName');
+			const text = 'What do guests see of it?';
+			if (isOfSeveral || !lacksUnit(sheet, column)) return { text, columns: [column], meanings };
+			// Guests read nothing odd by the first answer.
+			return {
+				text: `Its numbers have no unit. If they are all grams, head it ${show(withGrams(column))}. ${text}`,
+				columns: [column],
+				meanings: meanings.toReversed(),
+			};
+		}),
 		...allergens.map((column) => ({
 			...{ text: 'What do guests see of it?', columns: [column] },
 			meanings: orNothing('inDescription'),
@@ -249,8 +258,10 @@ const insteadOfPrice = (asked: Asked, price: ColumnAnswer): Asked => ({
 	}),
 });
 
-/** Such as what a dish is made of: few dishes have the same. */
-function areOfSeveralWords(cells: readonly unknown[]): boolean {
-	const areSeveral = cells.filter((cell) => /\p{L}[\s,;]+\p{L}/u.test(String(cell)));
-	return new Set(areSeveral).size * 2 > cells.length;
-}
+/** Whether a weight is mostly numbers, and neither they nor the heading say of what. */
+const lacksUnit = (sheet: Sheet, column: Column) =>
+	unitIn(column.heading) === undefined && areMost(filledCells(sheet, column), isNumber);
+
+/** Such as "Вага, г" for "Вага". */
+const withGrams = ({ heading }: Column) =>
+	`${heading.trim()}, ${/\p{Script=Cyrillic}/u.test(heading) ? 'г' : 'g'}`;

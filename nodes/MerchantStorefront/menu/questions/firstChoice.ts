@@ -17,6 +17,7 @@ import {
 	isDelivery,
 	isElsewhere,
 	isFarBelow,
+	isTime,
 	mayBeAbout,
 	mayBeOff,
 	offWordIn,
@@ -41,6 +42,7 @@ import {
 import { STOP, stopFirst, type Choice } from './asked';
 import { sizeIn } from './examples';
 import type { Surroundings } from './ofAllRows';
+import type { ColumnOnSale } from './pricesOnSale';
 import { isMark, readingBy } from './recall';
 
 const NO_COLUMN: Partial<ColumnAnswer> = {};
@@ -170,7 +172,7 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 		// A dish for the hall alone is not one for the delivery.
 		texts.some(isDelivery) ||
 		// Such as until when a dish is off, which ends nothing.
-		texts.some(isDate) ||
+		texts.some((text) => isDate(text) || isTime(text)) ||
 		// Such as how many pieces a portion has.
 		(isOfStatus(first) && texts.some((text) => Number(text) > 1)) ||
 		areCrosses(sheet, column)
@@ -185,6 +187,7 @@ export function firstChoices(
 	sheet: Sheet,
 	questions: readonly Question[],
 	{ stores, answered = [], before = NO_ANSWERS }: Surroundings,
+	onSale?: ColumnOnSale,
 ) {
 	const asked = questions.flatMap(({ columns }) => columns);
 	const isAsked = (column: Column) => asked.some((one) => isSameColumn(one, column));
@@ -194,7 +197,14 @@ export function firstChoices(
 		const meaning = answer?.meaning ?? saidBy(column.heading, stores);
 		return filledCells(sheet, column, 1).length === 0 ? [] : [{ column, meaning }];
 	});
+	// A price of the delivery that comes later changes nothing by itself.
+	const isOnSale = ({ heading }: Column) => heading === onSale?.heading;
+	const isLater = (column: Column) =>
+		onSale?.isAnswered === false && !isOnSale(column) && mayBeAbout(column.heading, 'delivered');
+	const hasLater = sheet.columns.some(isLater);
 	const surely = (column: Column): string | undefined => {
+		if (hasLater && isOnSale(column)) return 'listPrice';
+		if (isLater(column)) return 'ignore';
 		const meaning = saidBy(column.heading, stores);
 		const others = said.filter((one) => !isSameColumn(one.column, column));
 		const prices = others.filter((one) => PRICES.has(one.meaning));

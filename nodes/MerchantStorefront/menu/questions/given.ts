@@ -3,8 +3,9 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 import { isObject } from '../../platform/parseJson';
 import { capitalize } from '../../platform/shown';
 import { operationError } from '../../n8n/asNodeError';
-import type { AnswerEntry } from '../read/answers';
+import { headingOf, type AnswerEntry } from '../read/answers';
 import { entriesIn } from '../read/columnMeanings';
+import { foldHeading } from '../../table/headings';
 import type { Row } from '../../table/rows';
 import type { FieldAbove } from '../columns/menuSheet';
 import { isMeaning, labelOf } from '../columns/meanings';
@@ -196,6 +197,10 @@ export function readLike(context: IExecuteFunctions): IExecuteFunctions {
 	}
 	const parameters = like as INodeParameters;
 	const rows = Object.entries(parameters.options ?? {}).filter(([name]) => OF_ROWS.test(name));
-	const columns = entriesIn({ getNode: () => ({ ...context.getNode(), parameters }) });
-	return asIf(context, [...entriesIn(context), ...columns], {}, Object.fromEntries(rows));
+	const own = entriesIn(context);
+	const headings = own.map((entry) => foldHeading(headingOf(entry) ?? ''));
+	const columns = entriesIn({ getNode: () => ({ ...context.getNode(), parameters }) }).filter(
+		(entry) => !headings.includes(foldHeading(headingOf(entry) ?? '')),
+	);
+	return asIf(context, [...own, ...columns], {}, Object.fromEntries(rows));
 }

@@ -1,4 +1,4 @@
-import { capitalize, listNames, shorten } from '../../platform/shown';
+import { capitalize, listNames, MOST_ON_PAGE, shorten } from '../../platform/shown';
 import type { Sheet } from '../../table/rows';
 import { headingsIn } from '../columns/betweenDishes';
 import type { Meaning } from '../columns/meanings';
@@ -20,6 +20,8 @@ export interface Surroundings {
 	/** Those that are known already. */
 	stores: readonly string[];
 	companies: readonly string[];
+	/** What dishes cost in the last menu, by their names. */
+	prices?: ReadonlyMap<string, ReadonlySet<unknown>>;
 	/** What is answered about columns, and what was before another answer took its place. */
 	answered?: readonly ColumnAnswer[];
 	replaced?: readonly ColumnAnswer[];
@@ -58,9 +60,6 @@ export const ofAllRows = (
 });
 
 export const NOTHING_ELSE: Instead = { set: [] };
-
-/** As many as somebody looks through for a dish among them. */
-const MOST_HEADINGS = 12;
 
 /** What holds for all rows where no column says it. */
 export function insteadOf(
@@ -111,7 +110,7 @@ export function insteadOf(
 		case 'category': {
 			const headings = headingsIn(sheet).map((text) => `"${shorten(text, SHORT)}"`);
 			const label = noColumn(
-				`rows such as ${listNames(headings, MOST_HEADINGS)} are headings, not dishes`,
+				`rows such as ${listNames(headings, MOST_ON_PAGE)} are headings, not dishes`,
 				isNone,
 			);
 			const set = headings.length === 0 ? [] : ifSetting('sectionHeadings', { true: label });

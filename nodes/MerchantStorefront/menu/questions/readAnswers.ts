@@ -78,8 +78,8 @@ export const isAskingAgain = (context: IExecuteFunctions): boolean =>
 /** What n8n adds to the answers of a page. */
 const OF_N8N = new Set(['submittedAt', 'formMode', 'formQueryParameters']);
 
-/** The texts by the labels of their questions. */
-export function readAnswersField(context: IExecuteFunctions): Map<string, string> {
+/** As the pages put them out. */
+export function answersOfPages(context: IExecuteFunctions): object {
 	const value: unknown = context.getNodeParameter('options.answers', 0, '{}');
 	const read = typeof value === 'string' ? parseJson(value.trim() || '{}') : value;
 	if (!isObject(read)) {
@@ -89,8 +89,13 @@ export function readAnswersField(context: IExecuteFunctions): Map<string, string
 			'Pass what the Form node put out, such as {{ JSON.stringify($json) }}. Nothing was sent.',
 		);
 	}
+	return read;
+}
+
+/** The texts by the labels of their questions. */
+export function readAnswersField(context: IExecuteFunctions): Map<string, string> {
 	const answers = new Map<string, string>();
-	for (const [label, answer] of ofOwnPages(read)) {
+	for (const [label, answer] of ofOwnPages(answersOfPages(context))) {
 		if (OF_N8N.has(label) || answer === null) continue;
 		if (typeof answer !== 'string') throw noAnswer(context, label, answer, []);
 		// Not every text has to be typed.

@@ -17,8 +17,9 @@ const EXPRESSION = /^=\s*\{\{\s*\$json(.*?)\}\}\s*$/su;
 const SEGMENT =
 	/^\s*(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[\s*(?:"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')\s*\])/u;
 
-/** The column that a heading names, typed or dragged; undefined for an expression that does more. */
-function headingOf(raw: string): string | undefined {
+/** The heading of an entry, typed or dragged; undefined for an expression that does more. */
+export function headingOf({ heading }: AnswerEntry): string | undefined {
+	const raw = typeof heading === 'string' ? heading : '';
 	if (!raw.startsWith('=')) return raw.trim();
 	let rest = EXPRESSION.exec(raw)?.[1];
 	const path: string[] = [];
@@ -42,7 +43,7 @@ export function readAnswers(
 	const answers: Answer[] = [];
 	const flaws: string[] = [];
 	for (const [index, entry] of entries.entries()) {
-		const heading = headingOf(typeof entry.heading === 'string' ? entry.heading : '');
+		const heading = headingOf(entry);
 		const meaning = meanings.find(({ value }) => value === textOf(entry.meaning));
 		const flaw = (text: string) =>
 			flaws.push(`Entry ${index + 1}${heading ? `, "${heading}"` : ''}: ${text}`);

@@ -10,6 +10,7 @@ import {
 	isHeading,
 	isTotal,
 	isTotalOfSection,
+	partsOfDishes,
 	textOf,
 	textsAcross,
 } from '../columns/betweenDishes';
@@ -39,6 +40,7 @@ const PRICES = [
 export function otherRowsIn(menu: MenuSheet) {
 	const { sheet, options } = menu;
 	const parents = findParents(menu);
+	const parts = options.sectionHeadings === true ? partsOfDishes(sheet) : undefined;
 	const [sku, titles] = [columnsOf(menu, 'sku'), columnsOf(menu, 'title')];
 	const prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
 	const behindName = [...columnsOf(menu, 'size'), ...columnsOf(menu, 'weightInName').map(withUnit)];
@@ -94,6 +96,10 @@ export function otherRowsIn(menu: MenuSheet) {
 			const isSku = hasSku && /\d/.test(text ?? '');
 			if (text !== undefined && options.sectionHeadings === true && !isSku) {
 				if (saysOff(text)) return refuse(index, text, STOP_LIST);
+				if (parts?.has(index) === true) {
+					skipped.push({ ...lacking(index, text), reason: NO_PRICE, mayBeDish: false });
+					return 'other';
+				}
 				const column = sheet.columns.find(({ cellOf }) => textOf(cellOf(row)) === text);
 				headings.push({ row: lacking(index, text).row, text, column, hasDish: false });
 				return undefined;
@@ -131,7 +137,7 @@ export function otherRowsIn(menu: MenuSheet) {
 				'These rows are the category of the rows below them',
 				headings.map(sayHeading),
 			),
-			...warnOfOdd(headings),
+			...sayOdd(oddHeadings(headings)),
 			...listed(
 				'Skipped rows',
 				'They have neither SKU nor price, or are totals',
@@ -145,33 +151,51 @@ export function otherRowsIn(menu: MenuSheet) {
 
 const HALF = 0.5;
 
-/** A row that is the category of those below it. */
-interface Heading {
+interface HeadingRow {
 	row: number;
 	text: string;
+}
+
+/** A row that is the category of those below it. */
+interface Heading extends HeadingRow {
 	column: Column | undefined;
 	hasDish: boolean;
 }
 
-const sayHeading = ({ row, text }: Heading) => `row ${row} "${shorten(text)}"`;
+const sayHeading = ({ row, text }: HeadingRow) => `row ${row} "${shorten(text)}"`;
 
 /** A dish whose price is missing looks like a heading, too. */
-function warnOfOdd(headings: readonly Heading[]): Problem[] {
+function oddHeadings(headings: readonly Heading[]): HeadingRow[] {
 	const shareOf = (of: (heading: Heading) => unknown) => {
 		const alike = groupBy(headings, of);
 		return (one: Heading) => (alike.get(of(one)) ?? []).length / headings.length;
 	};
 	const isCapital = ({ text }: Heading) => text === text.toUpperCase();
 	const [ofCase, ofColumn] = [shareOf(isCapital), shareOf(({ column }) => column)];
-	const odd = headings.filter(
+	return headings.filter(
 		(one) =>
 			!one.hasDish ||
 			ofColumn(one) < HALF ||
 			// Of as many in capitals as not, the others look like dishes.
 			(isCapital(one) ? ofCase(one) < HALF : ofCase(one) <= HALF),
 	);
+}
+
+function sayOdd(odd: readonly HeadingRow[]): Problem[] {
 	const message = `These have no dish below them, or are written otherwise than others: ${listNames(odd.map(sayHeading))}. If one is a dish, fill in its price.`;
-	return odd.length === 0 ? [] : [{ place: 'Section Headings', message }];
+	const headings = odd.map(({ row, text }) => ({ row, text }));
+	return odd.length === 0 ? [] : [{ place: 'Section Headings', message, headings }];
+}
+
+/** What is still to be looked at, where some odd headings were in the sheet that was sent last. */
+export function withoutSeen(
+	warnings: readonly Problem[],
+	isSeen: (heading: string) => boolean,
+): Problem[] {
+	return warnings.flatMap((one) => {
+		const left = one.headings?.filter(({ text }) => !isSeen(text));
+		return left === undefined ? [one] : sayOdd(left);
+	});
 }
 
 type Flaw = Pick<Problem, 'message' | 'inNode'>;
@@ -200,12 +224,16 @@ export function titlesThatSayOff(menu: MenuSheet, readers: Readers) {
 			isEach: true,
 		});
 	return (index: number, title: unknown): void => {
-		if (typeof title !== 'string') return;
-		const [, remark = ''] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
-		// A single word among others may praise the dish, such as a hidden gem.
-		const isOff = saysGone(remark) || offPhraseIn(remark)?.includes(' ') === true;
-		if (isOff || endsWithOff(title) || beginsWithOff(title)) note?.(index, title);
+		if (typeof title === 'string' && titleSaysOff(title)) note?.(index, title);
 	};
+}
+
+/** Such as "Cola (sold out)". */
+export function titleSaysOff(title: string): boolean {
+	const [, remark = ''] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
+	// A single word among others may praise the dish, such as a hidden gem.
+	const isOff = saysGone(remark) || offPhraseIn(remark)?.includes(' ') === true;
+	return isOff || endsWithOff(title) || beginsWithOff(title);
 }
 
 const saysGone = (text: string) => saysOff(text) || thereOrNot(text) === false;

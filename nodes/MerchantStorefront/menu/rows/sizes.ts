@@ -15,7 +15,7 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import { saysNotSold } from '../../table/status';
-import { mayBeAbout } from '../columns/guess';
+import { describesDishes, mayBeAbout } from '../columns/guess';
 import { isSize, isWeight, labelOf, meaningOf } from '../columns/meanings';
 import { columnsOf, placeOf, type MenuSheet, type ReadingOptions } from '../columns/menuSheet';
 import { onlySizeWords } from '../languages';
@@ -319,7 +319,9 @@ function holdsSizes(sheet: Sheet, column: Column, ofSeveral: ReadonlySet<number>
 	if (areMost(cells, isNumber)) return count * 2 <= cells.length && !numbersRows(cells);
 	const isOfSeveral = (row: Row, index: number) =>
 		ofSeveral.has(index) || isEmpty(column.cellOf(row));
-	return count < cells.length || sheet.rows.every(isOfSeveral);
+	if (sheet.rows.every(isOfSeveral)) return true;
+	// Such as what a dish is made of, which two dishes may have in common.
+	return count < cells.length && !describesDishes(cells);
 }
 
 /** 1, 2, 3 …, which may begin again in each category. */

@@ -22,6 +22,7 @@ export interface LeftOut {
 	companyId?: string | undefined;
 	sku?: string | undefined;
 	title?: string | undefined;
+	category?: string | undefined;
 	/** Absent where the whole product is skipped. */
 	storeId?: string | undefined;
 	/** The first mistake. */
@@ -305,14 +306,15 @@ function sameBut(earlier: unknown, place: string): string {
 }
 
 function partOf(
-	{ values: { companyId, sku, title } }: DishRecord,
+	{ values: { companyId, sku, title, category } }: DishRecord,
 	/** None where its store has one that an earlier offer has told. */
 	problem?: Problem,
 	offer?: OfferRecord,
 ): LeftOut {
 	return {
 		row: problem?.row,
-		...{ companyId: textOf(companyId), sku: textOf(sku), title: textOf(title) },
+		...{ companyId: textOf(companyId), sku: textOf(sku) },
+		...{ title: textOf(title), category: textOf(category) },
 		storeId: textOf(offer?.values.storeId),
 		reason: problem === undefined ? 'its store has a mistake' : sayOfRow(problem),
 	};

@@ -17,6 +17,7 @@ export const FINDING_KINDS = [
 	'broken-texts',
 	'listed-stores',
 	'status-missing',
+	'names-say-off',
 	'switched-off',
 	'dishes-skipped',
 	'companies-missing',

@@ -1,0 +1,121 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { takeFirstChoices } from '../support/firstChoices';
+
+let sandbox: Sandbox;
+let staticData: IDataObject;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+/** A sheet that is brought and sent by the first choices of its pages. */
+const firstChoices = async (lines: string[]) =>
+	await takeFirstChoices({ sandbox, staticData }, lines);
+const toCheckIn = (plan: IDataObject) => (plan.page as { toCheck: string[] }).toCheck;
+
+const HEADINGS = 'Категорія;Назва;Ціна';
+const ROLLS = Array.from({ length: 40 }, (_one, index) => `Роли;Рол ${index};${200 + index * 7}`);
+const of = (category: string, name: string, count: number) =>
+	Array.from(
+		{ length: count },
+		(_one, index) => `${category};${name} ${'абвгд'[index]};${300 + index}`,
+	);
+
+describe('Dishes that go off since their rows are skipped by an answer', () => {
+	const bowls = ['лососем', 'тунцем', 'креветкою'];
+	const sized = bowls.flatMap((one) => [`Поке;Поке з ${one} S;249`, `Поке;Поке з ${one} M;309`]);
+	const together = bowls.map((one) => `Поке;Поке з ${one};249/309`);
+
+	it('are named with their category, where none of it is left', async () => {
+		await firstChoices([HEADINGS, ...ROLLS, ...sized]);
+		const { plan, accidents, asked } = await firstChoices([HEADINGS, ...ROLLS, ...together]);
+		expect(asked[0]?.meanings[0]).toMatch(/^Skip them/);
+		expect(accidents).toEqual([
+			'All 6 dishes of "Поке" would go off, and 3 rows of it have a mistake.',
+		]);
+		expect(toCheckIn(plan).join()).not.toContain('dishes of "Поке"');
+	});
+
+	it('are known by their names without a size, where others of the category stay', async () => {
+		await firstChoices([HEADINGS, ...ROLLS, ...sized, 'Поке;Веган;199']);
+		const { accidents } = await firstChoices([HEADINGS, ...ROLLS, ...together, 'Поке;Веган;199']);
+		expect(accidents).toEqual(['3 dishes of last time came in with a mistake in their row.']);
+	});
+
+	it("don't look like an accident in a category of two that is named otherwise", async () => {
+		await firstChoices([HEADINGS, ...ROLLS, ...of('Супи', 'Суп', 2)]);
+		const { accidents } = await firstChoices([HEADINGS, ...ROLLS, 'Супи;Рамен;240/290']);
+		expect(accidents).toEqual([]);
+	});
+});
+
+describe('A category whose rows are gone from the sheet', () => {
+	it("doesn't look like an accident, and is said in one sentence", async () => {
+		await firstChoices([HEADINGS, ...ROLLS, ...of('Напої', 'Чай', 5)]);
+		const { plan, accidents } = await firstChoices([HEADINGS, ...ROLLS]);
+		expect(accidents).toEqual([]);
+		expect(toCheckIn(plan)).toContain('All 5 dishes of "Напої" go off.');
+	});
+
+	it('is not said of where its dishes moved, or only one goes off', async () => {
+		await firstChoices([HEADINGS, ...ROLLS, ...of('Напої', 'Чай', 5), 'Соуси;Соєвий;20']);
+		const { plan } = await firstChoices([HEADINGS, ...ROLLS, ...of('Бар', 'Чай', 5)]);
+		expect(toCheckIn(plan).join()).not.toContain('go off');
+	});
+});
+
+describe('A name that newly says that the dish is off', () => {
+	const dishes = (...names: string[]) => [
+		'Категорія;Назва;Вага, г;Ціна',
+		...[...names, 'Каліфорнія', 'Дракон'].map(
+			(name, index) => `Роли;${name};28${index};3${index}9`,
+		),
+	];
+
+	it('stops first, and says what to do', async () => {
+		await firstChoices(dishes('Філадельфія'));
+		const { plan } = await firstChoices(dishes('Філадельфія (СТОП)'));
+		const { accidents } = plan.page as unknown as { accidents: IDataObject[] };
+		expect(accidents).toContainEqual({
+			kind: 'names-say-off',
+			text: 'A new name says that the dish is off, and guests could order it: a name switches nothing off.',
+			names: ['row 2, "Філадельфія (СТОП), 280 г"'],
+			whatToDo: 'Take the word out of the name, and say it in a column Available.',
+		});
+	});
+
+	it("doesn't look like an accident in a first menu, once it was sent, or where the dish is off", async () => {
+		const first = await firstChoices(dishes('Філадельфія (СТОП)'));
+		expect(first.accidents).toEqual([]);
+		expect((await firstChoices(dishes('Філадельфія (СТОП)'))).accidents).toEqual([]);
+		const off = dishes('Філадельфія (СТОП)', 'Рол темпура (стоп)').map(
+			(line, index) => `${line};${index === 0 ? 'Наявність' : index === 2 ? 'ні' : 'так'}`,
+		);
+		expect((await firstChoices(off)).accidents).toEqual([]);
+	});
+});
+
+describe('A time below a heading such as "Стоп до"', () => {
+	it.each(['18:00', 'до 18:00', 'до 18', 'until 6 pm'])(
+		'stops first, as a date does: %s',
+		async (time) => {
+			const cells = ['', time, '', ''];
+			const { stopsAt } = await firstChoices([
+				'Категорія;Назва;Ціна;Стоп до',
+				...cells.map((cell, index) => `Роли;Рол ${index};${100 + index};${cell}`),
+			]);
+			expect(stopsAt).toEqual(['Стоп до']);
+		},
+	);
+
+	it('takes the dish off where it also says so', async () => {
+		const { stopsAt } = await firstChoices([
+			'Категорія;Назва;Ціна;Стоп',
+			...['Роли;Рол 0;100;немає до 18:00', 'Роли;Рол 1;110;', 'Роли;Рол 2;120;'],
+		]);
+		expect(stopsAt).toEqual([]);
+	});
+});
