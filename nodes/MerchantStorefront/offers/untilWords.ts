@@ -152,8 +152,11 @@ const MOST_HOURS = 23;
 const isDayOrTime = (text: string) =>
 	MAY_BE_DAY.test(text) && Number.parseInt(text, 10) <= MOST_HOURS;
 
-/** An end of a button is a number of minutes, in little room. */
 const MINUTE = 60_000;
+/** Clocks show no seconds: an end a few of them after midnight would be said as one of the next day. */
+const wholeMinute = (at: number) => Math.floor(at / MINUTE) * MINUTE;
+
+/** An end of a button is a number of minutes, in little room. */
 export const endForButton = (until: number) => Math.floor(until / MINUTE).toString(36);
 
 export const readEndOfButton = (minutes?: string) =>
@@ -176,12 +179,12 @@ export function readUntil(written: string, at: number, timeZone: string): number
 	const minutesLasting = HALF_AN_HOUR.test(foldText(written))
 		? 30
 		: Number(count ?? 0) * (hours === undefined ? 1 : 60);
-	if (minutesLasting > 0) return at + minutesLasting * MINUTE;
+	if (minutesLasting > 0) return wholeMinute(at + minutesLasting * MINUTE);
 	const [, end = ''] = END.exec(foldText(written)) ?? [];
 	if (isDayOrTime(end)) return undefined;
 	const now = DateTime.fromMillis(at, { zone: timeZone });
 	const days = readDays(foldText(written));
-	if (days > 0) return now.plus({ days }).toMillis();
+	if (days > 0) return wholeMinute(now.plus({ days }).toMillis());
 	const isToday = TONIGHT.test(end) || TODAY.test(foldText(written));
 	if (isToday) return now.plus({ days: 1 }).startOf('day').toMillis();
 	const until = readHour(end, now.startOf('day'), now) ?? readOnDay(end, now);
@@ -286,7 +289,7 @@ export const isLaterDay = (until: number, now: number, timeZone: string) =>
 /** An end for people, such as "tomorrow 10:00". */
 export function sayEnd(until: number | undefined, now: number, timeZone: string): string {
 	if (until === undefined) return 'switched on again';
-	const end = DateTime.fromMillis(until, { zone: timeZone });
+	const end = DateTime.fromMillis(wholeMinute(until), { zone: timeZone });
 	const today = DateTime.fromMillis(now, { zone: timeZone });
 	// Midnight ends the day before it.
 	const isOn = (day: DateTime) => end.minus(1).hasSame(day, 'day');
