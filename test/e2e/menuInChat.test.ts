@@ -304,6 +304,27 @@ onNewestHost((host) => {
 		]);
 		expect(isOff('borscht')).toEqual([false, false]);
 		expect((await write('/on'))[0].text).toBe('Nothing is off that was taken off here.');
+
+		const [asked] = await write('борщу немає', TARAS);
+		const today = '⛔ Off in all stores today';
+		const pressed = [OLENA, TARAS].map(async (cook) => await chat.press(asked, today, cook));
+		const done = '⛔ Борщ з пампушками is off in podil and obolon until midnight.';
+		expect(await Promise.all(pressed)).toEqual([done, done]);
+		expect(isOff('borscht')).toEqual([true, true]);
+		await eventually('the buttons are gone', isDone);
+		expect(await chat.message(`: ${today}`)).not.toHaveProperty('reply_markup');
+
+		const off = await chat.message(done);
+		const [back, again] = await Promise.all([
+			chat.press(off, 'Put it back'),
+			chat.press(off, 'Put it back', TARAS),
+		]);
+		const isBack = '✅ Борщ з пампушками is on sale in podil and obolon';
+		expect([back, again].sort()).toEqual([
+			`${isBack}.`,
+			`${isBack}: sent although n8n knew of no stop.`,
+		]);
+		expect(isOff('borscht')).toEqual([false, false]);
 	});
 
 	const IN_ALL_STORES = [

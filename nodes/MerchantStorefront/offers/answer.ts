@@ -55,16 +55,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const unsold = dishes.filter((dish) => !sold.includes(dish));
 	const isElsewhere = dishes.length > 0 && sold.length === 0;
 	const command = { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until };
-	const unclear = [
-		...(verb === 'on' && until !== undefined
-			? ['An end says until when a dish is off, so nothing is changed yet. ']
-			: []),
-		...(said.hasTwoEnds ? ["It isn't clear until when. "] : []),
-		...(said.namesStore && !said.namesEach && storeId === undefined
-			? ["It isn't clear in which store. "]
-			: []),
-		...(said.hasEndWithin ? [WHOSE_END] : []),
-	].join('');
+	const unclear = sayUnclear(verb, said);
 	const apart = named.length === 0 ? [] : takeCategories(left, chat).categories;
 	const reply = (text: string, asked: ChatReply) =>
 		withAdvice(
@@ -124,6 +115,19 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		}),
 	);
 }
+
+/** Of what is written, what may be meant in several ways. */
+const sayUnclear = (verb: 'on' | 'stop', said: Said) =>
+	[
+		...(verb === 'on' && said.until !== undefined
+			? ['An end says until when a dish is off, so nothing is changed yet. ']
+			: []),
+		...(said.hasTwoEnds ? ["It isn't clear until when. "] : []),
+		...(said.namesStore && !said.namesEach && said.storeId === undefined
+			? ["It isn't clear in which store. "]
+			: []),
+		...(said.hasEndWithin ? [WHOSE_END] : []),
+	].join('');
 
 /** A day that was written in figures may be meant otherwise, and buttons are cut off. */
 const sayDay = ({ until }: Said, { now, timeZone }: Chat) =>

@@ -3,6 +3,7 @@ import type { Chat } from './chatMessages';
 import { isPartOf } from './knownDishes';
 import { readSaid, type Named } from './said';
 import { isMistypedGone, wordsIn } from './talk';
+import { EXCEPT } from './talkWords';
 import { BETWEEN_DISHES } from './untilWords';
 
 /** It may be a command with a typing mistake. What names another bot, or has other signs, is for others. */
@@ -88,14 +89,14 @@ export function readWays(
 	return skus.every((sku) => ways.has(sku)) ? ways : undefined;
 }
 
-const EXCEPT = new RegExp(
-	'(?<!\\p{L})(?:крім|окрім|кроме|except|(?:o?pr[oó]cz)|au(?:ß|ss)er|(?<=(?:all|everything) )but)(?!\\p{L})',
+const SAYS_EXCEPT = new RegExp(
+	`(?<!\\p{L})(?:${EXCEPT.join('|')}|(?<=(?:all|everything) )but)(?!\\p{L})`,
 	'iu',
 );
 
 /** The word, such as "except", behind which a text names a dish or a category. */
 export function exceptIn(text: string, chat: Chat): string | undefined {
-	const found = EXCEPT.exec(text);
+	const found = SAYS_EXCEPT.exec(text);
 	if (found === null) return undefined;
 	const [word] = found;
 	const { said } = readTalk(text.slice(found.index + word.length).trim(), chat);

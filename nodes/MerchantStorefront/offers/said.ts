@@ -6,8 +6,8 @@ import { eachOnce, isNearAny, type KnownDish } from './knownDishes';
 import {
 	BEFORE_START,
 	BEFORE_STORE,
-	BESIDE_STORE,
 	BETWEEN_DISHES,
+	isBesideStore,
 	isHourAlone,
 	readUntil,
 } from './untilWords';
@@ -175,7 +175,7 @@ function takeStores(words: readonly string[], chat: Chat) {
 			continue;
 		}
 		// It takes a person to say what "not in podil" means for the others.
-		const isBeside = left.slice(-2).some((word) => BESIDE_STORE.has(foldText(bare(word))));
+		const isBeside = left.slice(-2).some((word) => isBesideStore(bare(word)));
 		if (isBeside) left.push(...words.slice(first, first + found.count));
 		else {
 			if (isSaid) left.pop();

@@ -1,5 +1,5 @@
 import { foldText } from './foldText';
-import { LEFT, NO_DISH, OFTEN_MISTYPED, ORDERS, OUT, TALK } from './talkWords';
+import { LEFT, NO_DISH, NOT as NOT_WORDS, OFTEN_MISTYPED, ORDERS, OUT, TALK } from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
 import { mistypedIn } from '../platform/nearest';
 
@@ -14,7 +14,7 @@ export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
 
 const ALL_GONE = [...TALK.sale, ...TALK.close, ...TALK.gone];
 const SAYS_GONE = new RegExp(wordsOf([...ALL_GONE, ...TALK.taken]), 'giu');
-const NOT = "(?<!\\p{L})(?:не|not|nie|nicht|never|(?:do|is)n['’]?t)";
+const NOT = `(?<!\\p{L})(?:${NOT_WORDS.join('|')}|never|(?:do|is)n['’]?t)`;
 /** After "all", it stands before what is otherwise; what others say there isn't read. */
 const BUT = /(?<!\p{L})but(?!\p{L})/iu;
 const DENIES = new RegExp(`(?:${NOT}|(?<!\\p{L})ні)(?!\\p{L})`, 'iu');

@@ -91,6 +91,12 @@ export const TALK = {
 	],
 };
 
+/** Before another word, they say the opposite. */
+export const NOT = ['не', 'not', 'nie', 'nicht'];
+
+/** Before a dish or a store, which is then not meant; "but" is one behind "all" only. */
+export const EXCEPT = ['о?крім', 'кроме', 'except', 'o?pr[oó]cz', 'au(?:ß|ss)er'];
+
 /** Also read where one letter is wrong or two have changed places, beside a dish that is surely meant. */
 export const OFTEN_MISTYPED = [
 	...['нема', 'немає', 'закінчився', 'закінчилась', 'закінчилося', 'закінчились', 'закінчилися'],

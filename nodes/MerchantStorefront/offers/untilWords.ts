@@ -1,6 +1,7 @@
 import { DateTime, Info } from 'luxon';
 
 import { foldText } from './foldText';
+import { EXCEPT, NOT } from './talkWords';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
 import { sayTime } from '../platform/zonedTime';
 
@@ -56,7 +57,7 @@ const WORDS = {
 	],
 	within: ['in', 'через', 'за', 'після', 'после', 'po', 'nach'],
 	besideStore: [
-		...['не', 'not', 'nie', 'nicht', 'крім', 'окрім', 'кроме', 'except', 'but', 'oprócz', 'außer'],
+		...[...NOT, ...EXCEPT, 'but'],
 		...['тільки', 'лише', 'только', 'only', 'tylko', 'nur'],
 	],
 };
@@ -103,7 +104,7 @@ export const BETWEEN_DISHES = ['and', 'n', 'і', 'й', 'та', 'и', 'i', 'oraz'
 export const BEFORE_STORE = setOf('in');
 
 /** Such as "not in podil" and "only in podil": only a person can say which stores these are. */
-export const BESIDE_STORE = setOf('besideStore');
+export const isBesideStore = isWhole(oneOf('besideStore'));
 
 /** Such as "in 10 minutes", which says when something begins. */
 export const BEFORE_START = setOf('within');
