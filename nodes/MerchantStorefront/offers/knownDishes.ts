@@ -47,7 +47,7 @@ export class KnownDishes {
 	/** By each reading of their SKUs and names, made when it is needed: that takes a while in a large menu. */
 	private readonly byName: Array<ReadonlyMap<string, Array<{ dish: KnownDish }>>> = [];
 	/** What was found near a text. */
-	private readonly near = new Map<string, KnownDish[]>();
+	private readonly compares = new Map<string, Array<Compared<KnownDish>>>();
 
 	constructor(
 		private readonly dishes: readonly KnownDish[],
@@ -136,13 +136,26 @@ export class KnownDishes {
 		return found.filter((name) => name !== '');
 	}
 
-	/** Those of some stores that a text may mean: none of them is certain, and it takes a person to choose. */
-	nearest(text: string, storeIds: readonly string[], most = MOST_NEAREST): KnownDish[] {
+	/** All of some stores that a text may mean, the likeliest first. */
+	near(text: string, storeIds: readonly string[]): KnownDish[] {
+		return this.compared(text, storeIds).map(({ dish }) => dish);
+	}
+
+	/** The likeliest of them: none of them is certain, and it takes a person to choose. */
+	nearest(text: string, storeIds: readonly string[]): KnownDish[] {
+		const found = this.compared(text, storeIds);
+		// A dish whose words these are is meant rather than one whose words are only like them.
+		const areAny = found[0]?.mistyped === 0;
+		const likeliest = found.filter(({ mistyped }) => !areAny || mistyped === 0);
+		return likeliest.slice(0, MOST_NEAREST).map(({ dish }) => dish);
+	}
+
+	private compared(text: string, storeIds: readonly string[]) {
 		const isHere = (dish: KnownDish) => storeIds.some((id) => dish.storeIds.includes(id));
 		const key = JSON.stringify([text, storeIds]);
-		const found = this.near.get(key) ?? nearestDishes(text, this.all().filter(isHere), Infinity);
-		this.near.set(key, found);
-		return found.slice(0, most);
+		const found = this.compares.get(key) ?? compareDishes(text, this.all().filter(isHere));
+		this.compares.set(key, found);
+		return found;
 	}
 }
 
@@ -189,19 +202,28 @@ const MOST_NEAREST = 3;
 /** Nobody types a name that is longer. */
 const LONGEST = 100;
 
+interface Compared<Dish> {
+	dish: Dish;
+	/** How many letters are typed wrong. */
+	mistyped: number;
+}
+
 /** The likeliest first. */
-export function nearestDishes<Dish extends Named>(
+export function nearestDishes<Dish extends Named>(text: string, dishes: readonly Dish[]): Dish[] {
+	return compareDishes(text, dishes)
+		.slice(0, MOST_NEAREST)
+		.map(({ dish }) => dish);
+}
+
+function compareDishes<Dish extends Named>(
 	text: string,
 	dishes: readonly Dish[],
-	most = MOST_NEAREST,
-): Dish[] {
+): Array<Compared<Dish>> {
 	const mistypedAs = compareWith(text);
 	return dishes
 		.map((dish) => ({ dish, mistyped: mistypedAs(dish) }))
 		.filter((one) => one.mistyped < Infinity)
-		.sort((one, other) => one.mistyped - other.mistyped)
-		.slice(0, most)
-		.map(({ dish }) => dish);
+		.sort((one, other) => one.mistyped - other.mistyped);
 }
 
 /** People decline names, as in "вареників немає". Folding makes й and ї the same as и and і. */
@@ -220,7 +242,7 @@ export function isPartOf(text: string, dish: Named): boolean {
 	const { words } = typedOf(dish);
 	const stems = new Set(words.map(stemOf));
 	const isIn = (word: string) =>
-		words.some((one) => one.startsWith(word)) || stems.has(stemOf(word));
+		words.some((one) => one.startsWith(word) || isSameNumber(word, one)) || stems.has(stemOf(word));
 	return foldText(text).split(' ').every(isIn);
 }
 
@@ -297,13 +319,22 @@ function typedOf(dish: Named): TypedName {
 	return typed;
 }
 
+/** Such as "0.5" and "0,5л", but not "1" and "12". */
+function isSameNumber(typed: string, word: string): boolean {
+	const [number = '', whole = ''] = [typed, word].map((text) => text.replaceAll(',', '.'));
+	const isBegun = /^\d/.test(number) && whole.startsWith(number);
+	return isBegun && !/^\.?\d/.test(whole.slice(number.length));
+}
+
 /** How many letters are typed wrong in a name, or in words of it. */
 function mistyped({ typed, words: typedWords }: ReturnType<typeof readTyped>, dish: Named): number {
 	const { names, words, wholeWords } = typedOf(dish);
 	let ofWords = 0;
 	for (const [word, stem] of typedWords) {
 		// A single letter begins too many words.
-		const begins = word.length > 1 && words.some((one) => one.startsWith(word));
+		const begins = /^\d/.test(word)
+			? (word.length > 1 || typedWords.size > 1) && words.some((one) => isSameNumber(word, one))
+			: word.length > 1 && words.some((one) => one.startsWith(word));
 		if (!begins) ofWords += Math.min(...wholeWords.map((one) => mistypedIn(stem, one)));
 		if (ofWords === Infinity) break;
 	}

@@ -1,5 +1,6 @@
 import { storesNear, type Chat } from './chatMessages';
 import { withoutChatWords } from './talk';
+import { AMOUNTS, UNITS } from './talkWords';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
 import { eachOnce, isNearAny, type KnownDish } from './knownDishes';
@@ -10,6 +11,7 @@ import {
 	isBesideStore,
 	isHourAlone,
 	readUntil,
+	withHalvesInFigures,
 } from './untilWords';
 
 /** What a name may mean. */
@@ -155,7 +157,7 @@ function storeAt(
 		if (storeId !== undefined) return { storeIds: [storeId], count, isWhole: true };
 	}
 	const text = bareText(words.slice(first, first + 1));
-	const isDish = () => !isSaid && isNear(text, chat.known.nearest(text, chat.storeIds));
+	const isDish = () => !isSaid && isNear(text, chat.known.near(text, chat.storeIds));
 	const near = first < MOST_COMPARED ? storesNear(text, chat.storeIds) : [];
 	return near.length === 0 || isDish() ? undefined : { storeIds: near, count: 1, isWhole: false };
 }
@@ -191,28 +193,35 @@ function takeStores(words: readonly string[], chat: Chat) {
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
 	foldText(text).length > 2 && isNearAny(text, dishes);
 
-/** Takes what may be a name, by a part of it or with a typing mistake. */
-function takeNear(words: readonly string[], { known, storeIds }: Chat) {
-	const named: Named[] = [];
-	const left: string[] = [];
+/** Such as "12 шт" and "мало", which many names hold as well. */
+const AMOUNT = new RegExp(`^(?:[\\d.,/]+(?:${UNITS})?|${UNITS}|${AMOUNTS.join('|')})$`, 'iu');
+const isAmount = (text: string) => text.split(' ').every((word) => AMOUNT.test(word));
+
+/** Takes what may be a name, by a part of it or with a typing mistake. An amount is one only where nothing else is. */
+function takeNear(words: readonly string[], { known, storeIds }: Chat, areOthersNamed: boolean) {
+	const parts: Array<{ text: string; isName: boolean }> = [];
 	for (let first = 0; first < words.length;) {
 		const word = bare(words[first] ?? '');
 		// Such as "in kyiv", which is a store that there isn't.
 		const isStore = BEFORE_STORE.has(foldText(words[first - 1] ?? ''));
 		const mayBegin = first < MOST_COMPARED && !isStore;
-		const begun = mayBegin ? known.nearest(word, storeIds, Infinity) : [];
+		const begun = mayBegin ? known.near(word, storeIds) : [];
 		const runs = Array.from({ length: begun.length === 0 ? 0 : LONGEST_PART }, (_one, index) =>
 			words.slice(first, first + LONGEST_PART - index),
 		);
 		const run = runs.find((some) => !some.includes(BREAK) && isNear(bareText(some), begun));
-		if (run === undefined) left.push(word);
-		else {
-			const text = bareText(run);
-			named.push({ text, dishes: known.nearest(text, storeIds), isWhole: false });
-		}
+		parts.push({ text: run === undefined ? word : bareText(run), isName: run !== undefined });
 		first += run?.length ?? 1;
 	}
-	return { named, left };
+	const isByWord = ({ text, isName }: (typeof parts)[number]) => isName && !isAmount(text);
+	const names = areOthersNamed || parts.some(isByWord) ? parts.filter(isByWord) : parts;
+	const isNamed = (part: (typeof parts)[number]) => part.isName && names.includes(part);
+	return {
+		named: parts.filter(isNamed).map(({ text }): Named => ({
+			...{ text, dishes: known.nearest(text, storeIds), isWhole: false },
+		})),
+		left: parts.filter((part) => !isNamed(part)).map(({ text }) => text),
+	};
 }
 
 const HOUR = 3_600_000;
@@ -225,13 +234,15 @@ function isOver(until = 0, { now, timeZone }: Chat): boolean {
 }
 
 /** What a text names; in talk, other words stand around it. */
-export function readSaid(text: string, chat: Chat, isTalk = false): Said {
+export function readSaid(written: string, chat: Chat, isTalk = false): Said {
+	const text = withHalvesInFigures(written);
 	const { left, named, areListed } = takeNames(text, chat);
 	const end = takeEnd(left, chat);
 	const other = takeEnd(end.left, chat);
 	const stores = takeStores(other.left, chat);
 	const beside = stores.left.join(' ');
-	const near = takeNear(isTalk ? withoutChatWords(beside).split(/\s+/) : stores.left, chat);
+	const words = isTalk ? withoutChatWords(beside).split(/\s+/) : stores.left;
+	const near = takeNear(words, chat, named.length > 0);
 	const unread = near.left.filter(Boolean);
 	const folded = foldText(text);
 	const placeOf = (part: string) => folded.indexOf(foldText(part));

@@ -1,5 +1,5 @@
 /** An 86 before them is a price or a weight: kitchens say 86 of a dish that is gone. */
-const UNITS =
+export const UNITS =
 	'грн|гривень|гривні|₴|uah|zł|pln|eur|euro|€|usd|[$]|%|г|гр|кг|мл|л|шт|порці(?:я|ї|й|ю)|хв|мин|g|kg|ml|l|pcs|portions?|min|szt|stück|portionen';
 
 /**
@@ -90,6 +90,13 @@ export const TALK = {
 		'się|już|jeszcze|na|w|z|ze|sprzeda[zż]y|nie|proszę|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
 	],
 };
+
+/** They tell sizes of a dish apart, and are said of much else. */
+export const AMOUNTS = [
+	'мал[аоуіе]|малої|малий|мален[ьк]\\p{L}*|велик\\p{L}*|больш(?:ая|ой|ую|ие|их)|середн\\p{L}*|средн\\p{L}*',
+	'мало|багато|много|трохи|чуть|половин\\p{L}*|few|little|small|large|big|much|many|medium|half',
+	'mał[aeyo]|duż[aeoy]|średni\\p{L}*|klein\\p{L}*|groß\\p{L}*|wenig|viel',
+];
 
 /** Before another word, they say the opposite. */
 export const NOT = ['не', 'not', 'nie', 'nicht'];

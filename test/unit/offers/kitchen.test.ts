@@ -123,3 +123,95 @@ describe('What is said of an end', () => {
 		);
 	});
 });
+
+describe('A number or an amount', () => {
+	it.each([
+		...['вареники 12 шт нема', 'вареників 12 шт нема', 'нема 12 шт вареників'],
+		...['вареники, мало, нема', 'нема вареників, велика черга', 'вареники 0,5 л нема'],
+	])('names no dish beside another: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual(['varenyky']);
+		expect(replyOf(asked)).toMatch(/^Can't read "/);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it.each([
+		['борщу нема, юшки мало', ['borscht', 'yushka']],
+		['борщ ще є але мало', []],
+		['no borsch, little yushka', ['borscht', 'yushka']],
+	])('names none where it says how much there is: %s', (text, skus) => {
+		expect([...namedIn(read(text))].sort()).toEqual(skus);
+	});
+
+	it('is asked about alone', () => {
+		expect(namedIn(read('стоп 12 шт'))).toEqual(['n-12']);
+		expect(labelsOf(read('стоп велика'))[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it.each([
+		...[['нагетси 6 нема', 'n-6'] as const, ['нагетси 6 шт нема', 'n-6'] as const],
+		...[['нагетси 12 стоп', 'n-12'] as const, ['нагетсів 12 шт нема', 'n-12'] as const],
+		...[['кола 0,33 стоп', 'cola-033'] as const, ['кока-коли 0.5 нема', 'cola-05'] as const],
+		...[
+			['мала фрі закінчилась', 'fries-s'] as const,
+			['картоплі фрі малої нема', 'fries-s'] as const,
+		],
+	])('says which of several dishes of a name is meant: %s', (text, sku) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual([sku]);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('says so of each dish of a list', () => {
+		const asked = read('86 чізбургер, нагетси 6, кола 0,33');
+		expect(namedIn(asked)).toEqual(['b-2', 'n-6', 'cola-033']);
+		expect(replyOf(asked)).not.toContain("Can't read");
+	});
+
+	it('is no part of another number', () => {
+		expect(namedIn(read('нагетси 1 нема'))).toEqual(['n-6', 'n-12']);
+		expect(namedIn(read('кола 0 нема')).sort()).toEqual(['cola-033', 'cola-05']);
+	});
+});
+
+it.each(['сирників нема', 'без сирників', 'сирників не робимо', 'сирники стоп'])(
+	'A dish that is called so is meant rather than one with a word like it: %s',
+	(text) => {
+		expect(namedIn(read(text))).toEqual(['syrnyky']);
+		expect(labelsOf(read(text))[0]).toBe('⛔ Off in all stores today');
+	},
+);
+
+describe('A length', () => {
+	it.each([
+		...['стоп юшка на 1,5 години', 'стоп юшка на 1.5 год', 'юшки нема півтори години'],
+		...['юшки нет полтора часа', 'стоп юшка на полтора часа', 'nie ma yushka na półtorej godziny'],
+		...['no yushka for one and a half hours', 'no yushka for an hour and a half'],
+		...['стоп юшка на годину з половиною', 'yushka aus für anderthalb Stunden'],
+		...['no yushka for 1.5 hours', '/stop юшка на 90 хв'],
+	])('may be one and a half hours: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual(['yushka']);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores until 13:30');
+	});
+
+	it.each([
+		'стоп юшка на добу',
+		'юшки нема на 2 доби',
+		'стоп юшка на сутки',
+		'stop yushka na dobę',
+	])('may be counted in days and nights: %s', (text) => {
+		const day = text.includes('2') ? 'Sunday, 3 May 2026, 12:00' : 'tomorrow 12:00';
+		expect(labelsOf(read(text))[0]).toBe(`⛔ Off in all stores until ${day}`);
+	});
+
+	it.each([
+		...['юшки нема до ранку', 'юшка до утра', 'nie ma yushka do rana', 'no yushka until morning'],
+		...['юшка стоп до обіду', 'yushka off till lunch', 'no yushka until the morning'],
+		...['до обіду без сирників', 'без сирників до обіду'],
+	])('asks for the hour where it ends in the morning or at lunch: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toContain('Write the hour, like "until 18:00". ');
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+});
