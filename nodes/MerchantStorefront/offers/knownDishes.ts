@@ -1,4 +1,5 @@
 import { foldText } from './foldText';
+import { AMOUNTS, UNITS } from './talkWords';
 import { toLatin } from '../table/toLatin';
 import type { Ledger } from '../menu/ledger/ledger';
 import { nameOf, sells } from '../menu/ledger/things';
@@ -226,6 +227,10 @@ function compareDishes<Dish extends Named>(
 		.sort((one, other) => one.mistyped - other.mistyped);
 }
 
+const AMOUNT = new RegExp(`^(?:[\\d.,/]+(?:${UNITS})?|${UNITS}|${AMOUNTS.join('|')})$`, 'iu');
+/** Such as "12 шт" and "мало", which many names hold as well. */
+export const isAmount = (text: string) => text.split(' ').every((word) => AMOUNT.test(word));
+
 /** People decline names, as in "вареників немає". Folding makes й and ї the same as и and і. */
 const withoutEnding = (word: string) =>
 	word.replace(/(?<=\p{Script=Cyrillic}{4})(?:[ая]ми|[аеєиіоуюяыэь][вмхию]?)$/u, '');
@@ -270,6 +275,23 @@ const wordsAbroad = (latin: string) =>
 		.flatMap((written) => written.replaceAll('v', 'w').split(/[ -]/))
 		.filter(({ length }) => length >= LEAST_ABROAD);
 
+/** Of a shorter word, too little is left of what it sounds like. */
+const LEAST_SOUND = 7;
+
+/** Menus write English words as they sound, such as "чізбургер" and "бейгл", with a г for their g. */
+const soundsOf = (name: string) =>
+	inOtherLetters(name.replaceAll('г', 'ґ'))
+		.split(/[ -]/)
+		.filter(({ length }) => length >= LEAST_SOUND);
+
+/** Such as "chizburger" for "cheeseburgers". */
+const soundOf = (word: string) =>
+	word
+		.replace(/ee|ea/g, 'i')
+		.replaceAll('oo', 'u')
+		.replace(/s(?=eb)/g, 'z')
+		.replace(/(?<=[a-z]{6})(?:e?s|a|y|u|em|ow)$/, '');
+
 const readTyped = (typed: string) => ({
 	typed,
 	/** Each word with what is left of it without its ending. */
@@ -295,6 +317,10 @@ interface TypedName {
 	words: readonly string[];
 	/** Those that are typed in full, perhaps with a mistake. */
 	wholeWords: readonly string[];
+	/** Of words such as "мала", without their endings: "мало" is no mistake in typing. */
+	sizes: ReadonlySet<string>;
+	/** What English words of a name sound like. */
+	sounds: readonly string[];
 }
 
 /** What people type of dishes. A text is compared with each of them several times. */
@@ -312,9 +338,12 @@ function typedOf(dish: Named): TypedName {
 	const parts = [...names.flatMap((one) => [...one.split(' '), ...one.split(/[ -]/)]), ...codes];
 	const words = [...new Set(parts.map(withoutEnding))];
 	const wholeWords = [...words, ...(isCyrillic(name) ? wordsAbroad(latin) : [])].filter(
-		({ length }) => length >= LEAST_MISTYPED,
+		(word) => word.length >= LEAST_MISTYPED && !isAmount(word),
 	);
-	const typed = { names, words, wholeWords };
+	const sizes = new Set(
+		words.filter((word) => /^\p{L}{2}/u.test(word) && isAmount(word)).map(stemOf),
+	);
+	const typed = { names, words, wholeWords, sizes, sounds: isCyrillic(name) ? soundsOf(name) : [] };
 	typedNames.set(dish, typed);
 	return typed;
 }
@@ -328,14 +357,20 @@ function isSameNumber(typed: string, word: string): boolean {
 
 /** How many letters are typed wrong in a name, or in words of it. */
 function mistyped({ typed, words: typedWords }: ReturnType<typeof readTyped>, dish: Named): number {
-	const { names, words, wholeWords } = typedOf(dish);
+	const { names, words, wholeWords, sizes, sounds } = typedOf(dish);
 	let ofWords = 0;
 	for (const [word, stem] of typedWords) {
 		// A single letter begins too many words.
 		const begins = /^\d/.test(word)
 			? (word.length > 1 || typedWords.size > 1) && words.some((one) => isSameNumber(word, one))
-			: word.length > 1 && words.some((one) => one.startsWith(word));
-		if (!begins) ofWords += Math.min(...wholeWords.map((one) => mistypedIn(stem, one)));
+			: word.length > 1 && (sizes.has(stemOf(word)) || words.some((one) => one.startsWith(word)));
+		if (!begins) {
+			const sound = sounds.length === 0 || word.length < LEAST_SOUND ? '' : soundOf(word);
+			ofWords += Math.min(
+				...wholeWords.map((one) => mistypedIn(stem, one)),
+				...(sound === '' ? [] : sounds.map((one) => mistypedIn(sound, one))),
+			);
+		}
 		if (ofWords === Infinity) break;
 	}
 	return Math.min(ofWords, ...names.map((name) => mistypedIn(typed, name)));

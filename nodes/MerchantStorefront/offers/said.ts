@@ -1,9 +1,8 @@
 import { storesNear, type Chat } from './chatMessages';
 import { withoutChatWords } from './talk';
-import { AMOUNTS, UNITS } from './talkWords';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
-import { eachOnce, isNearAny, type KnownDish } from './knownDishes';
+import { eachOnce, isAmount, isNearAny, type KnownDish } from './knownDishes';
 import {
 	BEFORE_START,
 	BEFORE_STORE,
@@ -192,10 +191,6 @@ function takeStores(words: readonly string[], chat: Chat) {
 
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
 	foldText(text).length > 2 && isNearAny(text, dishes);
-
-/** Such as "12 шт" and "мало", which many names hold as well. */
-const AMOUNT = new RegExp(`^(?:[\\d.,/]+(?:${UNITS})?|${UNITS}|${AMOUNTS.join('|')})$`, 'iu');
-const isAmount = (text: string) => text.split(' ').every((word) => AMOUNT.test(word));
 
 /** Takes what may be a name, by a part of it or with a typing mistake. An amount is one only where nothing else is. */
 function takeNear(words: readonly string[], { known, storeIds }: Chat, areOthersNamed: boolean) {
