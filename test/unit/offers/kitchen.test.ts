@@ -215,3 +215,62 @@ describe('A length', () => {
 		expect(labelsOf(asked)[0]).toBe('Change nothing');
 	});
 });
+
+describe('A dish that is gone', () => {
+	it.each([
+		...['юшку розкупили', 'юшку розібрали', 'юшка згоріла', 'борщ згорів', 'сирники згоріли'],
+		...['юшка прокисла', 'борщ прокис', 'юшка скисла', 'юшка капут', 'медовику гаплик'],
+		...['медовик тю-тю', 'юшка по нулях', 'юшка на нулі', 'сніми юшку', 'вимикай юшку'],
+		...['вырубай юшку', 'вируби юшку', 'ховай юшку', 'юшка розпродана', 'борщ розпроданий'],
+		...['kill the banosh', 'syrnyky 86d', '86d banosh', 'banosh fin', 'борщ законился'],
+		...['медовик зіпсувався', 'юшка пропала', 'медовик доїли', 'юшка підгоріла'],
+		...['борщ разобрали', 'борщ раскупили', 'борщ сгорел', 'борщ испортился', 'борщ протух'],
+		...['banosh wykupili', 'banosh rozszedł się', 'banosh spalił się', 'banosh zepsuty'],
+		...['banosh skisł', 'banosh spalony', 'banosh się zepsuł', 'banosh się skonczyl'],
+		...['banosh is burnt', 'the banosh spoiled', 'banosh went bad', 'the banosh ran dry'],
+		...["we're dry on banosh", 'banosh verbrannt', 'banosh vergriffen', 'banosh ist kaputt'],
+	])('is asked about, whatever the kitchen calls it: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toHaveLength(1);
+		expect(replyOf(asked)).toMatch(/is on sale in podil and obolon\. Take it off now\?$/);
+		expect(replyOf(asked)).not.toContain("Can't read");
+	});
+
+	it.each([
+		...['остання юшка пішла', 'останній чізбургер віддав', 'віддали останню юшку'],
+		...['последний борщ ушел', 'ostatni banosh wydany', 'the last banosh went out'],
+		...['banosh is done', 'забери юшку', 'заберіть юшку з меню'],
+	])('is asked about, with Change nothing first, where it may be meant otherwise: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toHaveLength(1);
+		expect(replyOf(asked)).toMatch(/Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it.each([
+		...['no cheeseburgers', 'nie ma cheeseburgera', 'cheeseburger 86', 'keine Cheeseburger'],
+		...['cheeseburgers are gone', 'nie ma cheeseburgerów'],
+	])('may have the name that it has in other languages: %s', (text) => {
+		expect(namedIn(read(text))).toEqual(['b-2']);
+	});
+
+	it.each([
+		...['юшку не розкупили', 'не вимикай юшку', 'юшка не згоріла', 'юшка пішла на 5 стіл'],
+		...['зніміть юшку з вогню', 'закрийте юшку в холодильнику', 'приберіть чізбургер зі столу'],
+		...['на 7 стіл нема вареників', 'нема вареників на 7 стіл', 'закінчили ліпити вареники'],
+		...['борщ смачний вийшов сьогодні', 'борщ вийшов дуже смачний', 'снимите борщ с огня'],
+		...['take banosh off the stove', 'zdejmij banosh z ognia', 'nimm banosh vom Herd'],
+		...['finished making banosh', 'закончили лепить вареники', 'забери борщ з видачі'],
+		...['сховай борщ у холодильник', 'останній борщ', 'nie ma banosh na stolik 5'],
+	])('is not what these say: %s', (text) => {
+		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+	});
+
+	it.each([
+		...['юшки нема в холодильнику', 'закінчили вареники', 'вареники закінчились, стіл 5 чекає'],
+		...['борщ вийшов', 'зніміть юшку', 'закінчили котлети і вареники', 'стоп юшка на 7 стіл'],
+		...['юшка закінчилась на плиті', 'закрийте юшку', 'приберіть чізбургер'],
+	])('is what these say: %s', (text) => {
+		expect(replyOf(read(text))).toContain('Take it off now?');
+	});
+});
