@@ -1,6 +1,13 @@
 import { answer } from './answer';
 import { eachAlone } from './askChange';
-import { NOTHING, readButton, readStoreOfList, TOO_LONG, type SwitchCommand } from './buttonData';
+import {
+	MOST_BYTES,
+	NOTHING,
+	readButton,
+	readStoreOfList,
+	TOO_LONG,
+	type SwitchCommand,
+} from './buttonData';
 import { areCategories, categoryOf } from './categories';
 import {
 	help,
@@ -9,6 +16,7 @@ import {
 	offOf,
 	say,
 	sayStates,
+	SHOW_DISHES,
 	stateOf,
 	WHAT_IS_OFF,
 	withText,
@@ -65,11 +73,20 @@ export function readCommand(text: string, chat: Chat): Command {
 	if (isOnlyStop(text)) return listDishes(0, chat);
 	if (isOnlyOn(text)) return listOff(0, chat);
 	const [isCommand, word = '', written = ''] = COMMAND.exec(text) ?? [];
-	if (isCommand === undefined) return answerTalk(text, chat);
+	if (isCommand === undefined) return showAgain(text, answerTalk(text, chat));
 	const name = word.toLowerCase();
 	if (name === 'help') return help(chat);
 	const verb = name === 'off' || name === 'on' ? name : 'stop';
 	return readWritten(verb, written.trim(), chat);
+}
+
+/** A message that changes nothing by itself may be read again; a command may change something by now. */
+function showAgain(text: string, answered: Command): Command {
+	const mayBeData = !text.startsWith('/') && Buffer.byteLength(text) <= MOST_BYTES;
+	if (answered.command !== 'reply' || !mayBeData) return answered;
+	const again = { ...SHOW_DISHES, data: text };
+	const buttons = answered.buttons.map((one) => (one === SHOW_DISHES ? again : one));
+	return { ...answered, buttons };
 }
 
 function readWritten(verb: Verb, written: string, chat: Chat): Command {

@@ -2,7 +2,8 @@ import { storesNear, type Chat } from './chatMessages';
 import { withoutChatWords } from './talk';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
-import { eachOnce, isAmount, isNearAny, type KnownDish } from './knownDishes';
+import { categoryOf, isCalled } from './categories';
+import { eachOnce, isAmount, isNearAny, type KnownCategory, type KnownDish } from './knownDishes';
 import {
 	BEFORE_START,
 	BEFORE_STORE,
@@ -19,6 +20,8 @@ export interface Named {
 	dishes: readonly KnownDish[];
 	/** Whether it is the whole name of one dish in each store that has it. */
 	isWhole: boolean;
+	/** The one that is called so, too, where its dishes are more than those that have the word in their names. */
+	category?: KnownCategory;
 }
 
 export interface Said {
@@ -192,8 +195,22 @@ function takeStores(words: readonly string[], chat: Chat) {
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
 	foldText(text).length > 2 && isNearAny(text, dishes);
 
+/** Whoever says "burgers" means the cheeseburger, too. */
+function nearName(text: string, chat: Chat): Named {
+	const { known, storeIds } = chat;
+	const dishes = known.nearest(text, storeIds);
+	const near = { text, dishes, isWhole: false };
+	const category = dishes.length > 1 ? categoryOf(text, chat) : undefined;
+	if (category === undefined || !isCalled(text, category)) return near;
+	const ofCategory = category.skus.flatMap((sku) => known.get(sku) ?? []);
+	const sold = ofCategory.filter((dish) => storeIds.some((id) => dish.storeIds.includes(id)));
+	const all = eachOnce([...sold, ...dishes]);
+	return all.length > dishes.length ? { ...near, dishes: all, category } : near;
+}
+
 /** Takes what may be a name, by a part of it or with a typing mistake. An amount is one only where nothing else is. */
-function takeNear(words: readonly string[], { known, storeIds }: Chat, areOthersNamed: boolean) {
+function takeNear(words: readonly string[], chat: Chat, areOthersNamed: boolean) {
+	const { known, storeIds } = chat;
 	const parts: Array<{ text: string; isName: boolean }> = [];
 	for (let first = 0; first < words.length;) {
 		const word = bare(words[first] ?? '');
@@ -212,9 +229,7 @@ function takeNear(words: readonly string[], { known, storeIds }: Chat, areOthers
 	const names = areOthersNamed || parts.some(isByWord) ? parts.filter(isByWord) : parts;
 	const isNamed = (part: (typeof parts)[number]) => part.isName && names.includes(part);
 	return {
-		named: parts.filter(isNamed).map(({ text }): Named => ({
-			...{ text, dishes: known.nearest(text, storeIds), isWhole: false },
-		})),
+		named: parts.filter(isNamed).map(({ text }) => nearName(text, chat)),
 		left: parts.filter((part) => !isNamed(part)).map(({ text }) => text),
 	};
 }

@@ -322,6 +322,13 @@ export function sayEnd(until: number | undefined, now: number, timeZone: string)
 	return isOn(today.plus({ days: 1 })) ? `tomorrow ${clock}` : sayTime(until, timeZone);
 }
 
+/** When something began, for people, such as "18:05". */
+export function sayStart(since: number, now: number, timeZone: string): string {
+	const [start, today] = [since, now].map((at) => DateTime.fromMillis(at, { zone: timeZone }));
+	const isToday = start !== undefined && today !== undefined && start.hasSame(today, 'day');
+	return isToday ? start.toFormat('HH:mm') : sayTime(since, timeZone);
+}
+
 /** The next time that the clocks show an hour on this day or later. */
 function readHour(text: string, day: DateTime, now: DateTime): number | undefined {
 	const [, hour, written, dashed, morning, evening] = HOUR.exec(text) ?? [];

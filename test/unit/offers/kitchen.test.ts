@@ -274,3 +274,95 @@ describe('A dish that is gone', () => {
 		expect(replyOf(read(text))).toContain('Take it off now?');
 	});
 });
+
+describe('A dish that is off until somebody says so', () => {
+	const since = at('2026-05-01T09:05:00');
+	const offIn = (skus: readonly string[], stores = STORES) =>
+		stores.flatMap((storeId) => skus.map((sku) => ({ storeId, sku, since })));
+
+	it.each(['баноша нема', 'немає баноша', 'банош закінчився', 'стоп банош', 'no banosh'])(
+		'is not offered for sale where somebody says that it is gone: %s',
+		(text) => {
+			expect(read(text, { offNow: offIn(['banosh']) })).toEqual({
+				command: 'reply',
+				reply:
+					'It is already off, since 09:05. Банош is off in podil and obolon until switched on again.',
+				buttons: [{ text: 'What is off', data: '/on' }],
+			});
+		},
+	);
+
+	it('says the day on which it went off, and so of several', () => {
+		const now = at('2026-05-02T12:00:00');
+		const offNow = offIn(['banosh']);
+		expect(replyOf(read('баноша нема', { offNow, now }))).toMatch(
+			/^It is already off, since Friday, 1 May 2026, 09:05\. Банош /,
+		);
+		const desserts = offIn(['syrnyky', 'medovyk']);
+		expect(replyOf(read('десерти стоп', { offNow: desserts }))).toMatch(/^They are already off, /);
+	});
+
+	it.each([
+		'банош є',
+		'банош знову є',
+		'/stop banosh',
+		'поверніть банош',
+		'не ставте банош на стоп',
+	])('is offered where somebody may want it back: %s', (text) => {
+		const labels = labelsOf(read(text, { offNow: offIn(['banosh']) }));
+		expect(labels).toContain('✅ Back in all stores');
+	});
+
+	it('goes off elsewhere where it is on sale in a store', () => {
+		const offNow = offIn(['banosh'], ['podil']);
+		expect(labelsOf(read('баноша нема', { offNow }))).toContain('✅ Back in podil');
+	});
+});
+
+describe('A category whose dishes have its name only in part', () => {
+	const BURGERS = ['b-1', 'b-2', 'b-3', 'b-4', 'b-5'];
+	it.each(['бургери стоп', 'усі бургери стоп', 'бургерів нема', '/off бургери'])(
+		'is named with all its dishes, and first as a whole: %s',
+		(text) => {
+			const asked = read(text);
+			expect([...namedIn(asked)].sort()).toEqual(BURGERS);
+			const labels = labelsOf(asked);
+			expect(labels.slice(labels[0] === 'Change nothing' ? 1 : 0)[0]).toBe('All of burgers');
+			const all = press(asked, 'All of burgers');
+			expect(press(all, '⛔ Off in all stores today')).toMatchObject({
+				command: 'off',
+				targets: STORES.map((storeId) => ({ storeId, skus: BURGERS })),
+			});
+		},
+	);
+
+	it.each(['бургери є', 'бургери є?', 'є бургери?'])(
+		'has all its dishes in an answer: %s',
+		(text) => {
+			expect([...namedIn(read(text))].sort()).toEqual(BURGERS);
+		},
+	);
+
+	it('comes back as far as it is off', () => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'b-2' }));
+		const asked = read('бургери є', { offNow });
+		expect(replyOf(asked)).toMatch(/^burgers: .* Чізбургер is off in .*\. Put them back\?$/);
+		expect(press(asked, '✅ Back in all stores', { offNow })).toMatchObject({
+			...{ command: 'on', targets: STORES.map((storeId) => ({ storeId, skus: ['b-2'] })) },
+		});
+	});
+
+	it.each(['кола і нагетси нема', '86 нагетси, кола', 'борщ, юшка, банош стоп'])(
+		'is a choice that is shown again as it was: %s',
+		(text) => {
+			const asked = read(text);
+			expect(press(asked, 'Show again')).toEqual(asked);
+		},
+	);
+
+	it('shows the list of dishes again where the message has no room in a button, or is a command', () => {
+		const long = read('шеф, сьогодні стоп чізбургер і нагетси 6 і кола');
+		expect(press(long, 'Show again')).toEqual(read('/stop'));
+		expect(press(read('/off чізбургер, нагетси, медовик'), 'Show again')).toEqual(read('/stop'));
+	});
+});
