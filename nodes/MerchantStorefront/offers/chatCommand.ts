@@ -45,6 +45,8 @@ const IS_ALL =
 	"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes. To stop all orders, ask whoever looks after n8n to run Store → Pause.";
 
 const COMMAND = /^\/(off|on|stopp?|стоп|86|help)(?:@\w+)?:?(?:\s([^]*))?$/i;
+/** Before what somebody wrote: chats know by the slash for whom a button is. */
+const AGAIN = '/again ';
 /** Of the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 const ALL_AS_SEEN = /^all !([\w-]{4})$/;
@@ -70,21 +72,24 @@ export function readCommand(text: string, chat: Chat): Command {
 	}
 	const pressed = readButton(text, chat.known, chat.storeIds);
 	if (pressed !== undefined) return press(pressed, chat);
+	if (text.startsWith(AGAIN)) return readAgain(text.slice(AGAIN.length), chat);
 	if (isOnlyStop(text)) return listDishes(0, chat);
 	if (isOnlyOn(text)) return listOff(0, chat);
 	const [isCommand, word = '', written = ''] = COMMAND.exec(text) ?? [];
-	if (isCommand === undefined) return showAgain(text, answerTalk(text, chat));
+	if (isCommand === undefined) return readAgain(text, chat);
 	const name = word.toLowerCase();
 	if (name === 'help') return help(chat);
 	const verb = name === 'off' || name === 'on' ? name : 'stop';
 	return readWritten(verb, written.trim(), chat);
 }
 
-/** A message that changes nothing by itself may be read again; a command may change something by now. */
-function showAgain(text: string, answered: Command): Command {
-	const mayBeData = !text.startsWith('/') && Buffer.byteLength(text) <= MOST_BYTES;
-	if (answered.command !== 'reply' || !mayBeData) return answered;
-	const again = { ...SHOW_DISHES, data: text };
+/** What somebody wrote without a command: it changes nothing by itself, so a button may read it again. */
+function readAgain(text: string, chat: Chat): Command {
+	const answered = answerTalk(text, chat);
+	const data = `${AGAIN}${text}`;
+	const isShort = !text.startsWith('/') && Buffer.byteLength(data) <= MOST_BYTES;
+	if (answered.command !== 'reply' || !isShort) return answered;
+	const again = { ...SHOW_DISHES, data };
 	const buttons = answered.buttons.map((one) => (one === SHOW_DISHES ? again : one));
 	return { ...answered, buttons };
 }

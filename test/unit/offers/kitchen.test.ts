@@ -357,12 +357,18 @@ describe('A category whose dishes have its name only in part', () => {
 		(text) => {
 			const asked = read(text);
 			expect(press(asked, 'Show again')).toEqual(asked);
+			// Chats know by the slash for which workflow a button is.
+			for (const { data } of buttonsOf(asked)) {
+				expect(data).toMatch(/^\//);
+				expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+			}
 		},
 	);
 
 	it('shows the list of dishes again where the message has no room in a button, or is a command', () => {
 		const long = read('шеф, сьогодні стоп чізбургер і нагетси 6 і кола');
 		expect(press(long, 'Show again')).toEqual(read('/stop'));
+		expect(read('/again /off banosh')).toMatchObject({ command: 'reply' });
 		expect(press(read('/off чізбургер, нагетси, медовик'), 'Show again')).toEqual(read('/stop'));
 	});
 });
