@@ -317,7 +317,7 @@ interface TypedName {
 	words: readonly string[];
 	/** Those that are typed in full, perhaps with a mistake. */
 	wholeWords: readonly string[];
-	/** Of words such as "мала", without their endings: "мало" is no mistake in typing. */
+	/** Of words such as "мала", without their endings: "мало" isn't a mistyped one. */
 	sizes: ReadonlySet<string>;
 	/** What English words of a name sound like. */
 	sounds: readonly string[];

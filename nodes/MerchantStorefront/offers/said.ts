@@ -79,7 +79,7 @@ const wordsOf = (text: string) =>
 const WITHIN = /(?<=\p{L})(?=[,;/&+!?‼]\S)|(?<=[,;/&+!?‼]\uFE0F?)(?=\p{L})/u;
 
 /** Takes the names that are written in full, the longest first: they may hold any other word. */
-function takeNames(text: string, chat: Chat) {
+function takeNames(text: string, chat: Chat, areAmountsNames: boolean) {
 	const words = wordsOf(text);
 	const left: string[] = [];
 	const named: Named[] = [];
@@ -89,7 +89,7 @@ function takeNames(text: string, chat: Chat) {
 	let areAlone = true;
 	for (let first = 0; first < words.length;) {
 		const found = wholeName(words, first, chat);
-		if (found !== undefined) {
+		if (found !== undefined && (areAmountsNames || !isAmount(found.named.text))) {
 			areListed &&= named.length === 0 || (isBehindComma && areAlone);
 			named.push(found.named);
 			left.push(BREAK);
@@ -208,8 +208,10 @@ function nearName(text: string, chat: Chat): Named {
 	return all.length > dishes.length ? { ...near, dishes: all, category } : near;
 }
 
+const bareNames = (named: readonly Named[]) => named.map(({ text }) => bareText(text.split(' ')));
+
 /** Takes what may be a name, by a part of it or with a typing mistake. An amount is one only where nothing else is. */
-function takeNear(words: readonly string[], chat: Chat, areOthersNamed: boolean) {
+function takeNear(words: readonly string[], chat: Chat, others: readonly string[]) {
 	const { known, storeIds } = chat;
 	const parts: Array<{ text: string; isName: boolean }> = [];
 	for (let first = 0; first < words.length;) {
@@ -225,9 +227,15 @@ function takeNear(words: readonly string[], chat: Chat, areOthersNamed: boolean)
 		parts.push({ text: run === undefined ? word : bareText(run), isName: run !== undefined });
 		first += run?.length ?? 1;
 	}
-	const isByWord = ({ text, isName }: (typeof parts)[number]) => isName && !isAmount(text);
-	const names = areOthersNamed || parts.some(isByWord) ? parts.filter(isByWord) : parts;
-	const isNamed = (part: (typeof parts)[number]) => part.isName && names.includes(part);
+	const byWord = parts.filter(({ text, isName }) => isName && !isAmount(text));
+	const nouns = [...others, ...byWord.map(({ text }) => text)]
+		.flatMap((text) => text.split(' '))
+		.filter((word) => !isAmount(word));
+	// Such as "small fries are gone, large are there", which is another size of the same dish.
+	const isOtherSize = ({ text }: { text: string }) =>
+		known.nearest(text, storeIds).some((dish) => nouns.some((noun) => isNear(noun, [dish])));
+	const isNamed = (part: (typeof parts)[number]) =>
+		part.isName && (nouns.length === 0 || byWord.includes(part) || isOtherSize(part));
 	return {
 		named: parts.filter(isNamed).map(({ text }) => nearName(text, chat)),
 		left: parts.filter((part) => !isNamed(part)).map(({ text }) => text),
@@ -243,16 +251,28 @@ function isOver(until = 0, { now, timeZone }: Chat): boolean {
 	return hours > MOST_HOURS && hours <= 24 && until > endOfDay(now, timeZone) + 1;
 }
 
-/** What a text names; in talk, other words stand around it. */
+/** What a text names; in talk, other words stand around it, and a number may be an SKU only where nothing else is named. */
 export function readSaid(written: string, chat: Chat, isTalk = false): Said {
 	const text = withHalvesInFigures(written);
-	const { left, named, areListed } = takeNames(text, chat);
+	const said = isTalk ? read(text, chat, { isTalk, areAmountsNames: false }) : undefined;
+	const isByWord = said?.named.some((one) => !isAmount(one.text)) === true;
+	return said !== undefined && isByWord
+		? said
+		: read(text, chat, { isTalk, areAmountsNames: true });
+}
+
+function read(
+	text: string,
+	chat: Chat,
+	{ isTalk, areAmountsNames }: { isTalk: boolean; areAmountsNames: boolean },
+): Said {
+	const { left, named, areListed } = takeNames(text, chat, areAmountsNames);
 	const end = takeEnd(left, chat);
 	const other = takeEnd(end.left, chat);
 	const stores = takeStores(other.left, chat);
 	const beside = stores.left.join(' ');
 	const words = isTalk ? withoutChatWords(beside).split(/\s+/) : stores.left;
-	const near = takeNear(words, chat, named.length > 0);
+	const near = takeNear(words, chat, bareNames(named));
 	const unread = near.left.filter(Boolean);
 	const folded = foldText(text);
 	const placeOf = (part: string) => folded.indexOf(foldText(part));

@@ -103,7 +103,7 @@ export const AMOUNTS = [
 ];
 
 /** Most say them of a dish that is gone, others of one that is ready: they are left unread, so nothing is sure. */
-export const MAY_BE_GONE = ['done', 'забер(?:и|іть|ите)|забира(?:й|йте|ємо|ем)|zabierz(?:cie)?'];
+export const MAY_BE_GONE = ['done', 'забер(?:и|іть|ите)|забира(?:ємо|ем)|zabierz(?:cie)?'];
 
 /** Said of the last one, as in "остання юшка пішла". */
 export const LAST = {
@@ -128,6 +128,7 @@ export const NOT_OF_SALE = [
 	`(?:${NO_SALE}) .{1,40} ${TABLE}`,
 	`(?:за|с)?к[оі]нч(?:и|у|а)\\p{L}* (?:${COOKING_UK})\\p{L}*`,
 	'finish\\p{L}* (?:mak|cook|fry|bak|cutt|do)ing|sko[nń]czy\\p{L}* (?:lepić|gotować|smażyć|piec|robić|kroić)',
+	'готов\\p{L}*[,.!]* (?:за|при)бер\\p{L}*',
 	`${PRAISE} ${TURNED_OUT}|${TURNED_OUT} (?:дуже |очень |bardzo )?${PRAISE}`,
 ];
 

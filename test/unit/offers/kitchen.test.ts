@@ -33,16 +33,20 @@ const MENU: ReadonlyArray<[sku: string, title: string, category: string]> = [
 	['sauce-cheese', 'Соус сирний', 'sauces'],
 ];
 
-const ledger = new Ledger({}, 'account');
-const dishes = MENU.map(([sku, title, category]) => ({
-	...{ sku, title, companyId: 'c', category },
-	offers: STORES.map((storeId) => ({ storeId, listPrice: 1 })),
-}));
-ledger.accept('c', { dish: { things: thingsOf.dish({ dishes }), digest: 'd', at: '2026-05-01' } });
+function knownOf(menu: typeof MENU) {
+	const ledger = new Ledger({}, 'account');
+	const dishes = menu.map(([sku, title, category]) => ({
+		...{ sku, title, companyId: 'c', category },
+		offers: STORES.map((storeId) => ({ storeId, listPrice: 1 })),
+	}));
+	const things = thingsOf.dish({ dishes });
+	ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
+	return importedDishes(ledger);
+}
 
 const at = (time: string) => Date.parse(`${time}+03:00`);
 const CHAT: Chat = {
-	known: importedDishes(ledger),
+	known: knownOf(MENU),
 	storeIds: STORES,
 	offNow: [],
 	now: at('2026-05-01T12:00:00'),
@@ -143,6 +147,30 @@ describe('A number or an amount', () => {
 		expect([...namedIn(read(text))].sort()).toEqual(skus);
 	});
 
+	it.each([
+		['борщ 7 порцій нема', ['borscht']],
+		['борщу нема, стіл 7', ['borscht']],
+		['7 стоп', ['7']],
+		['стоп 7, 8', ['7', '8']],
+	])('may be an SKU only where nothing else is named: %s', (text, skus) => {
+		const known = knownOf([...MENU, ['7', 'Сьомий', 'mains'], ['8', 'Восьмий', 'mains']]);
+		const asked = read(text, { known });
+		const titles = new Map(
+			[...MENU, ['7', 'Сьомий'], ['8', 'Восьмий']].map(([sku, title]) => [sku, title]),
+		);
+		const all = [...titles].filter(([, title = '']) => replyOf(asked).includes(title));
+		expect(all.map(([sku]) => sku)).toEqual(skus);
+		expect(read('/off 7', { known })).toMatchObject({ command: 'off' });
+	});
+
+	it.each([
+		['фрі мала нема, велика є', ['fries-s', 'fries-l']],
+		['кола 0,5 стоп, 0,33 є', ['cola-05', 'cola-033']],
+	])('names another size of the same dish: %s', (text, skus) => {
+		expect(namedIn(read(text))).toEqual(skus);
+		expect(replyOf(read(text))).not.toContain("Can't read");
+	});
+
 	it('is asked about alone', () => {
 		expect(namedIn(read('стоп 12 шт'))).toEqual(['n-12']);
 		expect(labelsOf(read('стоп велика'))[0]).toBe('⛔ Off in all stores today');
@@ -168,7 +196,7 @@ describe('A number or an amount', () => {
 		expect(replyOf(asked)).not.toContain("Can't read");
 	});
 
-	it('is no part of another number', () => {
+	it('is not a part of another number', () => {
 		expect(namedIn(read('нагетси 1 нема'))).toEqual(['n-6', 'n-12']);
 		expect(namedIn(read('кола 0 нема')).sort()).toEqual(['cola-033', 'cola-05']);
 	});
@@ -261,6 +289,7 @@ describe('A dish that is gone', () => {
 		...['борщ смачний вийшов сьогодні', 'борщ вийшов дуже смачний', 'снимите борщ с огня'],
 		...['take banosh off the stove', 'zdejmij banosh z ognia', 'nimm banosh vom Herd'],
 		...['finished making banosh', 'закончили лепить вареники', 'забери борщ з видачі'],
+		...['банош готов, забирайте', 'банош готовий забери'],
 		...['сховай борщ у холодильник', 'останній борщ', 'nie ma banosh na stolik 5'],
 	])('is not what these say: %s', (text) => {
 		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
