@@ -426,7 +426,7 @@ onNewestHost((host) => {
 		await write('/off borscht');
 		const [already] = await write('борщу нема');
 		expect(already.text).toMatch(
-			/^It is already off, since \d\d:\d\d\. Борщ з пампушками is off in podil and obolon until/,
+			/^It is already off, since \d\d:\d\d\. Борщ з пампушками is off in obolon and podil until switched on again\.$/,
 		);
 		expect(labels(already)).toEqual(['What is off']);
 
