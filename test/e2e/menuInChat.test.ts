@@ -423,6 +423,17 @@ onNewestHost((host) => {
 		expect(await chat.message('Olena: ⛔ Off in obolon until I say so')).not.toHaveProperty(
 			'reply_markup',
 		);
+		await write('/off borscht');
+		const [already] = await write('борщу нема');
+		expect(already.text).toMatch(
+			/^It is already off, since \d\d:\d\d\. Борщ з пампушками is off in obolon and podil until switched on again\.$/,
+		);
+		expect(labels(already)).toEqual(['What is off']);
+
+		const [choice] = await write('сирники, узвар, голубці стоп');
+		expect(labels(choice)).toHaveLength(7);
+		const [shown] = await press(choice, 'Show again');
+		expect([shown.text, labels(shown)]).toEqual([choice.text, labels(choice)]);
 		await write('/on borscht');
 	});
 

@@ -63,14 +63,23 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}`, asked),
 		);
 	const day = verb === 'on' ? '' : sayDay(said, chat);
+	const isReport = talk?.isGone === true && !talk.isBack && !talk.isDenied && until === undefined;
 	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true;
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
 		const all = { ...command, category, skus: category.skus };
-		return reply(`${day}${unclear}`, askChange(all, chat, isClear));
+		return reply(`${day}${unclear}`, askChange(all, chat, isClear, isReport));
+	}
+	const [only] = named.length === 1 ? named : [];
+	const ofCategory = only?.category;
+	const isBackOfAll =
+		verb === 'on' && skusOf(dishes).every((sku) => ofCategory?.skus.includes(sku) === true);
+	if (ofCategory !== undefined && isBackOfAll) {
+		const all = { ...command, category: ofCategory, skus: ofCategory.skus };
+		return reply(unclear, askChange(all, chat, areSaid && unread === ''));
 	}
 	const others = [
-		...[category, beside].flatMap((one) =>
+		...[ofCategory === undefined ? category : undefined, beside].flatMap((one) =>
 			one === undefined ? [] : [buttonOfCategory(one, command)],
 		),
 		...(isTalk ? [] : buttonOfSku(said, command, chat)),
@@ -100,7 +109,10 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	// It may be the other word that is gone.
 	const mayBeOther = isMixed && verb === 'stop' && unread !== '';
 	if (isOne && others.length === 0 && !mayBeOther) {
-		return reply(`${day}${told}`, askChange({ ...command, skus: skusOf(meant) }, chat, isClear));
+		return reply(
+			`${day}${told}`,
+			askChange({ ...command, skus: skusOf(meant) }, chat, isClear, isReport),
+		);
 	}
 	const areClear = named.every((one) => one.isWhole || one.dishes.length === 1);
 	const mayBeAll = !isMixed && named.length > 1 && areClear;
@@ -111,6 +123,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		`${told}${state}`,
 		askWhich(meant, command, chat, {
 			...{ others, mayBeAll, isRead, isClear, isMixed },
+			category: ofCategory && buttonOfCategory(ofCategory, command),
 			ways: talk?.ways,
 		}),
 	);

@@ -22,7 +22,7 @@ import {
 } from './chatMessages';
 import type { KnownDish } from './knownDishes';
 import type { Way } from './readTalk';
-import { sayEnd } from './untilWords';
+import { sayEnd, sayStart } from './untilWords';
 import { endsIn, isOffByMenu, targetsOfButton } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { listNames, shorten } from '../platform/shown';
@@ -31,7 +31,12 @@ import { endOfDay } from '../platform/zonedTime';
 const CHANGE_NOTHING: Button = { text: 'Change nothing', data: NOTHING };
 
 /** How dishes are now, with buttons for what may change: each does what it says, whatever the message said. */
-export function askChange(command: SwitchCommand, chat: Chat, isClear = true): ChatReply {
+export function askChange(
+	command: SwitchCommand,
+	chat: Chat,
+	isClear = true,
+	isReport = false,
+): ChatReply {
 	const { verb, skus, storeId, until } = command;
 	const here = inStore(storeId, chat);
 	const sellers = sellersOf(skus, here);
@@ -78,6 +83,13 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 	const ends = end === undefined ? [] : [end, ...(isClear ? others : others.slice(-1))];
 	const first = [...nothing, ...ends, ...back.inAll];
 	const ways = [[...first, ...back.inEach, ...onlyIn], [...first, ...onlyIn], first];
+	// Whoever says that it is gone doesn't want to sell it.
+	const since = lastOff(command, chat);
+	if (isReport && areAllOff && offs.length === 0 && since !== undefined) {
+		const are = skus.length > 1 ? 'They are' : 'It is';
+		const start = sayStart(since, chat.now, chat.timeZone);
+		return say(`${are} already off, since ${start}. ${sayDishes(command, here)}`, [WHAT_IS_OFF]);
+	}
 	const it = skus.length > 1 ? 'them' : 'it';
 	const where = sayIn(storeId);
 	const isToBack = isOn || (areAllOff && offs.length === 0);
@@ -87,6 +99,13 @@ export function askChange(command: SwitchCommand, chat: Chat, isClear = true): C
 		`${sayDishes(command, here)}${isOn ? '' : stays} ${question}?`,
 		ways.find(areShown) ?? first,
 	);
+}
+
+/** When the last of what is off went off; undefined where that isn't known of all. */
+function lastOff(command: SwitchCommand, chat: Chat): number | undefined {
+	const starts = offOf(command, chat).map(({ since }) => since ?? Infinity);
+	const last = Math.max(...starts);
+	return Number.isFinite(last) ? last : undefined;
 }
 
 /** They put back what is off, or what the menu has off: with several stores, in all of them or in each. */
@@ -120,6 +139,8 @@ export function sayDishes({ skus, category, storeId }: SwitchCommand, chat: Chat
 }
 
 interface Choices {
+	/** Of which all of the dishes are. */
+	category: Button | undefined;
 	/** Beside the dishes. */
 	others: readonly Button[];
 	mayBeAll: boolean;
@@ -144,7 +165,7 @@ export function askWhich(
 	dishes: readonly KnownDish[],
 	command: SwitchCommand,
 	chat: Chat,
-	{ others, mayBeAll, isRead, isClear, isMixed, ways }: Choices,
+	{ category, others, mayBeAll, isRead, isClear, isMixed, ways }: Choices,
 ): ChatReply {
 	const { verb } = command;
 	const here = inStore(command.storeId, chat);
@@ -171,7 +192,10 @@ export function askWhich(
 	if (isEitherWay && others.length === 0 && dishes.flatMap(buttonsOf).length === 0) {
 		return say(sayAll(dishes, here), [WHAT_IS_OFF]);
 	}
-	const nothing = isRead && !isEitherWay ? [] : [CHANGE_NOTHING];
+	const nothing = [
+		...(isRead && !isEitherWay ? [] : [CHANGE_NOTHING]),
+		...(category === undefined || isEitherWay ? [] : [category]),
+	];
 	const room = MOST_BUTTONS - nothing.length - all.length - others.length;
 	const shown = dishes
 		.slice(0, room)

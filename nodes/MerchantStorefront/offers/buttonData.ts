@@ -20,7 +20,7 @@ export interface SwitchCommand {
 }
 
 /** Telegram refuses a button with more data. */
-const MOST_BYTES = 64;
+export const MOST_BYTES = 64;
 
 /** Of a button whose dishes don't fit. */
 export const TOO_LONG = '/off @long';

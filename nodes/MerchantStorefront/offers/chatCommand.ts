@@ -1,6 +1,13 @@
 import { answer } from './answer';
 import { eachAlone } from './askChange';
-import { NOTHING, readButton, readStoreOfList, TOO_LONG, type SwitchCommand } from './buttonData';
+import {
+	MOST_BYTES,
+	NOTHING,
+	readButton,
+	readStoreOfList,
+	TOO_LONG,
+	type SwitchCommand,
+} from './buttonData';
 import { areCategories, categoryOf } from './categories';
 import {
 	help,
@@ -9,6 +16,7 @@ import {
 	offOf,
 	say,
 	sayStates,
+	SHOW_DISHES,
 	stateOf,
 	WHAT_IS_OFF,
 	withText,
@@ -37,6 +45,8 @@ const IS_ALL =
 	"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes. To stop all orders, ask whoever looks after n8n to run Store → Pause.";
 
 const COMMAND = /^\/(off|on|stopp?|стоп|86|help)(?:@\w+)?:?(?:\s([^]*))?$/i;
+/** Before what somebody wrote: chats know by the slash for whom a button is. */
+const AGAIN = '/again ';
 /** Of the list of dishes. */
 const PAGE = /^@(\d{1,6})$/;
 const ALL_AS_SEEN = /^all !([\w-]{4})$/;
@@ -62,14 +72,26 @@ export function readCommand(text: string, chat: Chat): Command {
 	}
 	const pressed = readButton(text, chat.known, chat.storeIds);
 	if (pressed !== undefined) return press(pressed, chat);
+	if (text.startsWith(AGAIN)) return readAgain(text.slice(AGAIN.length), chat);
 	if (isOnlyStop(text)) return listDishes(0, chat);
 	if (isOnlyOn(text)) return listOff(0, chat);
 	const [isCommand, word = '', written = ''] = COMMAND.exec(text) ?? [];
-	if (isCommand === undefined) return answerTalk(text, chat);
+	if (isCommand === undefined) return readAgain(text, chat);
 	const name = word.toLowerCase();
 	if (name === 'help') return help(chat);
 	const verb = name === 'off' || name === 'on' ? name : 'stop';
 	return readWritten(verb, written.trim(), chat);
+}
+
+/** What somebody wrote without a command: it changes nothing by itself, so a button may read it again. */
+function readAgain(text: string, chat: Chat): Command {
+	const answered = answerTalk(text, chat);
+	const data = `${AGAIN}${text}`;
+	const isShort = !text.startsWith('/') && Buffer.byteLength(data) <= MOST_BYTES;
+	if (answered.command !== 'reply' || !isShort) return answered;
+	const again = { ...SHOW_DISHES, data };
+	const buttons = answered.buttons.map((one) => (one === SHOW_DISHES ? again : one));
+	return { ...answered, buttons };
 }
 
 function readWritten(verb: Verb, written: string, chat: Chat): Command {

@@ -62,7 +62,7 @@ export const withText = (before: string, { reply, ...more }: ChatReply): ChatRep
 	reply: `${before}${reply}`,
 });
 
-const SHOW_DISHES: Button = { text: 'Show again', data: '/stop' };
+export const SHOW_DISHES: Button = { text: 'Show again', data: '/stop' };
 
 /** All of them, and as many others as it takes. */
 const fillUp = (buttons: readonly Button[], others: readonly Button[]) => {

@@ -1,4 +1,5 @@
 import { foldText } from './foldText';
+import { AMOUNTS, UNITS } from './talkWords';
 import { toLatin } from '../table/toLatin';
 import type { Ledger } from '../menu/ledger/ledger';
 import { nameOf, sells } from '../menu/ledger/things';
@@ -47,7 +48,7 @@ export class KnownDishes {
 	/** By each reading of their SKUs and names, made when it is needed: that takes a while in a large menu. */
 	private readonly byName: Array<ReadonlyMap<string, Array<{ dish: KnownDish }>>> = [];
 	/** What was found near a text. */
-	private readonly near = new Map<string, KnownDish[]>();
+	private readonly compares = new Map<string, Array<Compared<KnownDish>>>();
 
 	constructor(
 		private readonly dishes: readonly KnownDish[],
@@ -136,13 +137,26 @@ export class KnownDishes {
 		return found.filter((name) => name !== '');
 	}
 
-	/** Those of some stores that a text may mean: none of them is certain, and it takes a person to choose. */
-	nearest(text: string, storeIds: readonly string[], most = MOST_NEAREST): KnownDish[] {
+	/** All of some stores that a text may mean, the likeliest first. */
+	near(text: string, storeIds: readonly string[]): KnownDish[] {
+		return this.compared(text, storeIds).map(({ dish }) => dish);
+	}
+
+	/** The likeliest of them: none of them is certain, and it takes a person to choose. */
+	nearest(text: string, storeIds: readonly string[]): KnownDish[] {
+		const found = this.compared(text, storeIds);
+		// A dish whose words these are is meant rather than one whose words are only like them.
+		const areAny = found[0]?.mistyped === 0;
+		const likeliest = found.filter(({ mistyped }) => !areAny || mistyped === 0);
+		return likeliest.slice(0, MOST_NEAREST).map(({ dish }) => dish);
+	}
+
+	private compared(text: string, storeIds: readonly string[]) {
 		const isHere = (dish: KnownDish) => storeIds.some((id) => dish.storeIds.includes(id));
 		const key = JSON.stringify([text, storeIds]);
-		const found = this.near.get(key) ?? nearestDishes(text, this.all().filter(isHere), Infinity);
-		this.near.set(key, found);
-		return found.slice(0, most);
+		const found = this.compares.get(key) ?? compareDishes(text, this.all().filter(isHere));
+		this.compares.set(key, found);
+		return found;
 	}
 }
 
@@ -189,20 +203,33 @@ const MOST_NEAREST = 3;
 /** Nobody types a name that is longer. */
 const LONGEST = 100;
 
+interface Compared<Dish> {
+	dish: Dish;
+	/** How many letters are typed wrong. */
+	mistyped: number;
+}
+
 /** The likeliest first. */
-export function nearestDishes<Dish extends Named>(
+export function nearestDishes<Dish extends Named>(text: string, dishes: readonly Dish[]): Dish[] {
+	return compareDishes(text, dishes)
+		.slice(0, MOST_NEAREST)
+		.map(({ dish }) => dish);
+}
+
+function compareDishes<Dish extends Named>(
 	text: string,
 	dishes: readonly Dish[],
-	most = MOST_NEAREST,
-): Dish[] {
+): Array<Compared<Dish>> {
 	const mistypedAs = compareWith(text);
 	return dishes
 		.map((dish) => ({ dish, mistyped: mistypedAs(dish) }))
 		.filter((one) => one.mistyped < Infinity)
-		.sort((one, other) => one.mistyped - other.mistyped)
-		.slice(0, most)
-		.map(({ dish }) => dish);
+		.sort((one, other) => one.mistyped - other.mistyped);
 }
+
+const AMOUNT = new RegExp(`^(?:[\\d.,/]+(?:${UNITS})?|${UNITS}|${AMOUNTS.join('|')})$`, 'iu');
+/** Such as "12 шт" and "мало", which many names hold as well. */
+export const isAmount = (text: string) => text.split(' ').every((word) => AMOUNT.test(word));
 
 /** People decline names, as in "вареників немає". Folding makes й and ї the same as и and і. */
 const withoutEnding = (word: string) =>
@@ -220,7 +247,7 @@ export function isPartOf(text: string, dish: Named): boolean {
 	const { words } = typedOf(dish);
 	const stems = new Set(words.map(stemOf));
 	const isIn = (word: string) =>
-		words.some((one) => one.startsWith(word)) || stems.has(stemOf(word));
+		words.some((one) => one.startsWith(word) || isSameNumber(word, one)) || stems.has(stemOf(word));
 	return foldText(text).split(' ').every(isIn);
 }
 
@@ -248,6 +275,23 @@ const wordsAbroad = (latin: string) =>
 		.flatMap((written) => written.replaceAll('v', 'w').split(/[ -]/))
 		.filter(({ length }) => length >= LEAST_ABROAD);
 
+/** Of a shorter word, too little is left of what it sounds like. */
+const LEAST_SOUND = 7;
+
+/** Menus write English words as they sound, such as "чізбургер" and "бейгл", with a г for their g. */
+const soundsOf = (name: string) =>
+	inOtherLetters(name.replaceAll('г', 'ґ'))
+		.split(/[ -]/)
+		.filter(({ length }) => length >= LEAST_SOUND);
+
+/** Such as "chizburger" for "cheeseburgers". */
+const soundOf = (word: string) =>
+	word
+		.replace(/ee|ea/g, 'i')
+		.replaceAll('oo', 'u')
+		.replace(/s(?=eb)/g, 'z')
+		.replace(/(?<=[a-z]{6})(?:e?s|a|y|u|em|ow)$/, '');
+
 const readTyped = (typed: string) => ({
 	typed,
 	/** Each word with what is left of it without its ending. */
@@ -273,6 +317,10 @@ interface TypedName {
 	words: readonly string[];
 	/** Those that are typed in full, perhaps with a mistake. */
 	wholeWords: readonly string[];
+	/** Of words such as "мала", without their endings: "мало" isn't a mistyped one. */
+	sizes: ReadonlySet<string>;
+	/** What English words of a name sound like. */
+	sounds: readonly string[];
 }
 
 /** What people type of dishes. A text is compared with each of them several times. */
@@ -290,21 +338,39 @@ function typedOf(dish: Named): TypedName {
 	const parts = [...names.flatMap((one) => [...one.split(' '), ...one.split(/[ -]/)]), ...codes];
 	const words = [...new Set(parts.map(withoutEnding))];
 	const wholeWords = [...words, ...(isCyrillic(name) ? wordsAbroad(latin) : [])].filter(
-		({ length }) => length >= LEAST_MISTYPED,
+		(word) => word.length >= LEAST_MISTYPED && !isAmount(word),
 	);
-	const typed = { names, words, wholeWords };
+	const sizes = new Set(
+		words.filter((word) => /^\p{L}{2}/u.test(word) && isAmount(word)).map(stemOf),
+	);
+	const typed = { names, words, wholeWords, sizes, sounds: isCyrillic(name) ? soundsOf(name) : [] };
 	typedNames.set(dish, typed);
 	return typed;
 }
 
+/** Such as "0.5" and "0,5л", but not "1" and "12". */
+function isSameNumber(typed: string, word: string): boolean {
+	const [number = '', whole = ''] = [typed, word].map((text) => text.replaceAll(',', '.'));
+	const isBegun = /^\d/.test(number) && whole.startsWith(number);
+	return isBegun && !/^\.?\d/.test(whole.slice(number.length));
+}
+
 /** How many letters are typed wrong in a name, or in words of it. */
 function mistyped({ typed, words: typedWords }: ReturnType<typeof readTyped>, dish: Named): number {
-	const { names, words, wholeWords } = typedOf(dish);
+	const { names, words, wholeWords, sizes, sounds } = typedOf(dish);
 	let ofWords = 0;
 	for (const [word, stem] of typedWords) {
 		// A single letter begins too many words.
-		const begins = word.length > 1 && words.some((one) => one.startsWith(word));
-		if (!begins) ofWords += Math.min(...wholeWords.map((one) => mistypedIn(stem, one)));
+		const begins = /^\d/.test(word)
+			? (word.length > 1 || typedWords.size > 1) && words.some((one) => isSameNumber(word, one))
+			: word.length > 1 && (sizes.has(stemOf(word)) || words.some((one) => one.startsWith(word)));
+		if (!begins) {
+			const sound = sounds.length === 0 || word.length < LEAST_SOUND ? '' : soundOf(word);
+			ofWords += Math.min(
+				...wholeWords.map((one) => mistypedIn(stem, one)),
+				...(sound === '' ? [] : sounds.map((one) => mistypedIn(sound, one))),
+			);
+		}
 		if (ofWords === Infinity) break;
 	}
 	return Math.min(ofWords, ...names.map((name) => mistypedIn(typed, name)));

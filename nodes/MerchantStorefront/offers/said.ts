@@ -2,7 +2,8 @@ import { storesNear, type Chat } from './chatMessages';
 import { withoutChatWords } from './talk';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
-import { eachOnce, isNearAny, type KnownDish } from './knownDishes';
+import { categoryOf, isCalled } from './categories';
+import { eachOnce, isAmount, isNearAny, type KnownCategory, type KnownDish } from './knownDishes';
 import {
 	BEFORE_START,
 	BEFORE_STORE,
@@ -10,6 +11,7 @@ import {
 	isBesideStore,
 	isHourAlone,
 	readUntil,
+	withHalvesInFigures,
 } from './untilWords';
 
 /** What a name may mean. */
@@ -18,6 +20,8 @@ export interface Named {
 	dishes: readonly KnownDish[];
 	/** Whether it is the whole name of one dish in each store that has it. */
 	isWhole: boolean;
+	/** The one that is called so, too, where its dishes are more than those that have the word in their names. */
+	category?: KnownCategory;
 }
 
 export interface Said {
@@ -75,7 +79,7 @@ const wordsOf = (text: string) =>
 const WITHIN = /(?<=\p{L})(?=[,;/&+!?‼]\S)|(?<=[,;/&+!?‼]\uFE0F?)(?=\p{L})/u;
 
 /** Takes the names that are written in full, the longest first: they may hold any other word. */
-function takeNames(text: string, chat: Chat) {
+function takeNames(text: string, chat: Chat, areAmountsNames: boolean) {
 	const words = wordsOf(text);
 	const left: string[] = [];
 	const named: Named[] = [];
@@ -85,7 +89,7 @@ function takeNames(text: string, chat: Chat) {
 	let areAlone = true;
 	for (let first = 0; first < words.length;) {
 		const found = wholeName(words, first, chat);
-		if (found !== undefined) {
+		if (found !== undefined && (areAmountsNames || !isAmount(found.named.text))) {
 			areListed &&= named.length === 0 || (isBehindComma && areAlone);
 			named.push(found.named);
 			left.push(BREAK);
@@ -155,7 +159,7 @@ function storeAt(
 		if (storeId !== undefined) return { storeIds: [storeId], count, isWhole: true };
 	}
 	const text = bareText(words.slice(first, first + 1));
-	const isDish = () => !isSaid && isNear(text, chat.known.nearest(text, chat.storeIds));
+	const isDish = () => !isSaid && isNear(text, chat.known.near(text, chat.storeIds));
 	const near = first < MOST_COMPARED ? storesNear(text, chat.storeIds) : [];
 	return near.length === 0 || isDish() ? undefined : { storeIds: near, count: 1, isWhole: false };
 }
@@ -191,28 +195,51 @@ function takeStores(words: readonly string[], chat: Chat) {
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
 	foldText(text).length > 2 && isNearAny(text, dishes);
 
-/** Takes what may be a name, by a part of it or with a typing mistake. */
-function takeNear(words: readonly string[], { known, storeIds }: Chat) {
-	const named: Named[] = [];
-	const left: string[] = [];
+/** Whoever says "burgers" means the cheeseburger, too. */
+function nearName(text: string, chat: Chat): Named {
+	const { known, storeIds } = chat;
+	const dishes = known.nearest(text, storeIds);
+	const near = { text, dishes, isWhole: false };
+	const category = dishes.length > 1 ? categoryOf(text, chat) : undefined;
+	if (category === undefined || !isCalled(text, category)) return near;
+	const ofCategory = category.skus.flatMap((sku) => known.get(sku) ?? []);
+	const sold = ofCategory.filter((dish) => storeIds.some((id) => dish.storeIds.includes(id)));
+	const all = eachOnce([...sold, ...dishes]);
+	return all.length > dishes.length ? { ...near, dishes: all, category } : near;
+}
+
+const bareNames = (named: readonly Named[]) => named.map(({ text }) => bareText(text.split(' ')));
+
+/** Takes what may be a name, by a part of it or with a typing mistake. An amount is one only where nothing else is. */
+function takeNear(words: readonly string[], chat: Chat, others: readonly string[]) {
+	const { known, storeIds } = chat;
+	const parts: Array<{ text: string; isName: boolean }> = [];
 	for (let first = 0; first < words.length;) {
 		const word = bare(words[first] ?? '');
 		// Such as "in kyiv", which is a store that there isn't.
 		const isStore = BEFORE_STORE.has(foldText(words[first - 1] ?? ''));
 		const mayBegin = first < MOST_COMPARED && !isStore;
-		const begun = mayBegin ? known.nearest(word, storeIds, Infinity) : [];
+		const begun = mayBegin ? known.near(word, storeIds) : [];
 		const runs = Array.from({ length: begun.length === 0 ? 0 : LONGEST_PART }, (_one, index) =>
 			words.slice(first, first + LONGEST_PART - index),
 		);
 		const run = runs.find((some) => !some.includes(BREAK) && isNear(bareText(some), begun));
-		if (run === undefined) left.push(word);
-		else {
-			const text = bareText(run);
-			named.push({ text, dishes: known.nearest(text, storeIds), isWhole: false });
-		}
+		parts.push({ text: run === undefined ? word : bareText(run), isName: run !== undefined });
 		first += run?.length ?? 1;
 	}
-	return { named, left };
+	const byWord = parts.filter(({ text, isName }) => isName && !isAmount(text));
+	const nouns = [...others, ...byWord.map(({ text }) => text)]
+		.flatMap((text) => text.split(' '))
+		.filter((word) => !isAmount(word));
+	// Such as "small fries are gone, large are there", which is another size of the same dish.
+	const isOtherSize = ({ text }: { text: string }) =>
+		known.nearest(text, storeIds).some((dish) => nouns.some((noun) => isNear(noun, [dish])));
+	const isNamed = (part: (typeof parts)[number]) =>
+		part.isName && (nouns.length === 0 || byWord.includes(part) || isOtherSize(part));
+	return {
+		named: parts.filter(isNamed).map(({ text }) => nearName(text, chat)),
+		left: parts.filter((part) => !isNamed(part)).map(({ text }) => text),
+	};
 }
 
 const HOUR = 3_600_000;
@@ -224,14 +251,28 @@ function isOver(until = 0, { now, timeZone }: Chat): boolean {
 	return hours > MOST_HOURS && hours <= 24 && until > endOfDay(now, timeZone) + 1;
 }
 
-/** What a text names; in talk, other words stand around it. */
-export function readSaid(text: string, chat: Chat, isTalk = false): Said {
-	const { left, named, areListed } = takeNames(text, chat);
+/** What a text names; in talk, other words stand around it, and a number may be an SKU only where nothing else is named. */
+export function readSaid(written: string, chat: Chat, isTalk = false): Said {
+	const text = withHalvesInFigures(written);
+	const said = isTalk ? read(text, chat, { isTalk, areAmountsNames: false }) : undefined;
+	const isByWord = said?.named.some((one) => !isAmount(one.text)) === true;
+	return said !== undefined && isByWord
+		? said
+		: read(text, chat, { isTalk, areAmountsNames: true });
+}
+
+function read(
+	text: string,
+	chat: Chat,
+	{ isTalk, areAmountsNames }: { isTalk: boolean; areAmountsNames: boolean },
+): Said {
+	const { left, named, areListed } = takeNames(text, chat, areAmountsNames);
 	const end = takeEnd(left, chat);
 	const other = takeEnd(end.left, chat);
 	const stores = takeStores(other.left, chat);
 	const beside = stores.left.join(' ');
-	const near = takeNear(isTalk ? withoutChatWords(beside).split(/\s+/) : stores.left, chat);
+	const words = isTalk ? withoutChatWords(beside).split(/\s+/) : stores.left;
+	const near = takeNear(words, chat, bareNames(named));
 	const unread = near.left.filter(Boolean);
 	const folded = foldText(text);
 	const placeOf = (part: string) => folded.indexOf(foldText(part));

@@ -1,5 +1,17 @@
 import { foldText } from './foldText';
-import { LEFT, NO_DISH, NOT as NOT_WORDS, OFTEN_MISTYPED, ORDERS, OUT, TALK } from './talkWords';
+import {
+	LAST,
+	LEFT,
+	MAY_BE_GONE,
+	NO_DISH,
+	NOT as NOT_WORDS,
+	NOT_OF_SALE,
+	OFTEN_MISTYPED,
+	ORDERS,
+	OUT,
+	PLACES,
+	TALK,
+} from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
 import { mistypedIn } from '../platform/nearest';
 
@@ -50,13 +62,19 @@ const [STOP, SALE, CLOSE, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
 	oneOf(TALK.stop),
 	oneOf(TALK.sale),
 	oneOf(TALK.close),
-	oneOf(ALL_GONE),
-	oneOf(TALK.taken),
+	oneOf([...TALK.sale, ...TALK.gone]),
+	oneOf([...TALK.taken, ...MAY_BE_GONE]),
 	oneOf(TALK.back),
 	oneOf(TALK.undo),
 	oneOf(TALK.closing),
 	oneOf(TALK.what),
 ];
+
+const [LAST_ONE, WENT] = [oneOf(LAST.one), oneOf(LAST.went)];
+const saysLastWent = (text: string) => LAST_ONE.test(text) && WENT.test(text);
+
+const OF_OTHERS = new RegExp(wordsOf(NOT_OF_SALE), 'giu');
+const OF_PLACE = new RegExp(wordsOf(PLACES), 'giu');
 
 const IS_STOP = /^(?:stopp?|стопп?|86|off)[\s!.:]*$/iu;
 /** Such as "stop", which asks for the list of dishes as /stop does. */
@@ -120,10 +138,16 @@ function isOfUnknown(beside: string, isOfSale: boolean): boolean {
 /** Which of these words a text has beside the names. */
 export function wordsIn(beside: string, text: string) {
 	const [isOfStop, isUndo, isClosing] = [STOP, UNDO, CLOSING].map((words) => words.test(beside));
-	const others = beside.replace(FROM_STOP, ' ');
-	const isFromStop = others !== beside;
+	const otherThanBack = beside.replace(FROM_STOP, ' ');
+	const isFromStop = otherThanBack !== beside;
+	const ofSale = otherThanBack.replace(OF_OTHERS, ' ');
+	const others = ofSale.replace(OF_PLACE, ' ');
+	const isInPlace = others !== ofSale;
 	const isToStop = STOP.test(others);
-	const isTaken = GONE.test(others) || (!isFromStop && TAKEN.test(others));
+	const isTaken =
+		GONE.test(others) ||
+		saysLastWent(others) ||
+		(!isInPlace && (CLOSE.test(others) || (!isFromStop && TAKEN.test(others))));
 	const isSigned = STARTS_WITH_SIGN.test(text);
 	const isSignedGone = SIGN_OF_GONE.test(text) || (isSigned && LATER_SIGN_OF_GONE.test(text));
 	const isSignedBack = SIGN_OF_BACK.test(text) || (isSigned && LATER_SIGN_OF_BACK.test(text));

@@ -1,5 +1,5 @@
 /** An 86 before them is a price or a weight: kitchens say 86 of a dish that is gone. */
-const UNITS =
+export const UNITS =
 	'грн|гривень|гривні|₴|uah|zł|pln|eur|euro|€|usd|[$]|%|г|гр|кг|мл|л|шт|порці(?:я|ї|й|ю)|хв|мин|g|kg|ml|l|pcs|portions?|min|szt|stück|portionen';
 
 /**
@@ -11,7 +11,7 @@ export const TALK = {
 	stop: [
 		'(?:ge)?stop(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?стоп(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
 		'стпо?|сотп|тсоп|[сc][тt][оo]п|stpo|sotp|tsop',
-		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
+		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]?e?d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
 	],
 	/** Nobody says them of anything but what is sold. */
 	sale: [
@@ -26,12 +26,16 @@ export const TALK = {
 	gone: [
 		'sold out|out|off+|turn of|finito|gone|finished|no more|none|no|unavailable|pause|instead|замість|вместо',
 		"disable|hide|delete|(?:do not|don['’]?t) (?:take|order|offer)",
-		'н[еє]?ма+[єеэ]*(?:мо)?|нету?|0(?![.,:]?\\d)|нуль|ноль|м[іи]нус|к[іо]нець|конец|[ув]сьо|вс[её]|[ув]се',
-		'nema(?:[ij]?e)?|net|катма|йок|вичерпан\\p{L}+|відсутн\\p{L}+|отсутству\\p{L}+|не ?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}*|за?к?[іи]?н?чи[вл]\\p{L}*',
-		'р[оа][зс]прода(?:но|ли)|(?:не )?прода(?:ли|но)|не [ув] (?:наявності|наличии)',
+		'н[еє]?ма+[єеэ]*(?:мо)?|нету?|0(?![.,:]?\\d)|(?:по|на) нул(?:ях|ям|і|е)|нул(?:ь|і|ях|ям|е)|ноль|м[іи]нус|к[іо]нець|конец|[ув]сьо|вс[её]|[ув]се',
+		'р[оа][зс](?:[іо]бра[лн]|куп(?:и[лв]|л[еяё]н))\\p{L}*|до(?:їли|ели|пили)|wykup(?:i(?:li|ono)|ion[aey])|roze?sz(?:ed[łl]|[łl][aoy])|zjedli|zjedzon\\p{L}*|vergriffen|aufgebraucht|eaten up',
+		'(?:з|с|під|под)гор(?:і[влт]|ел)\\p{L}*|(?:про|с)кис(?:ає|л[аои])?|зіпсу\\p{L}*|испор[тч]\\p{L}*|протух\\p{L}*|пропа(?:в|л[аои]?)',
+		'(?:s|przy)pali(?:[łl]|li|on)\\p{L}*|spalon\\p{L}*|zepsu(?:[łlt]|ci)\\p{L}*|skis[łl]\\p{L}*|burnt|burned|spoil(?:ed|t)|(?:went|gone) bad|(?:an|ver)brannt|verdorben|(?:sauer|schlecht) geworden',
+		'капут|гаплик|каюк|хана|тю-?тю|kaputt?|fin|kill(?:ed)?|(?:ran|run|gone) dry|dry on',
+		'nema(?:[ij]?e)?|net|катма|йок|вичерпан\\p{L}+|відсутн\\p{L}+|отсутству\\p{L}+|не ?доступн\\p{L}+|(?:[зс]а?)?к[оіиы]нь?ч\\p{L}*|зак[оі]ни[влт]\\p{L}*|за?к?[іи]?н?чи[вл]\\p{L}*',
+		'р[оа][зс]прода(?:н|ли)\\p{L}*|(?:не )?прода(?:ли|но)|не [ув] (?:наявності|наличии)',
 		'буд(?:е|ет|у|ут|уть)|не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|пауз[уіаы]',
 		'не (?:бер[иіе]|замовля|заказыва|пробива|в[иі]дпуска|отпуска|пропону|предлага)\\p{L}*',
-		'(?:вимк|викл|відкл|выкл|откл)\\p{L}+|(?:за)?блоку\\p{L}+',
+		'(?:вимк|вимик|в[иы]руб|викл|відкл|выкл|откл)\\p{L}+|(?:за)?блоку\\p{L}+',
 		'nie ma(?:my)?|brak(?:uje)?|zabrak[łl]o|sko[nń]cz(?:y[lł]|on)\\p{L}*|koniec|nie ?dost[eę]pn\\p{L}*',
 		'wy[łl][aą]cz\\p{L}*|(?:nie )?b[eę]dzie|pauz\\p{L}*|ukry\\p{L}*',
 		'aus(?:ver|ve|fer|ver )kauft?|ausgegangen|aus|alle|leer|weg|kein\\p{L}*|mehr',
@@ -39,8 +43,8 @@ export const TALK = {
 	],
 	/** Off sale, but from the stop list back. */
 	taken: [
-		'remove|raus|usu[nń]\\p{L}*|видалити|видаліть|видаля\\p{L}*|^видали|удал\\p{L}+|сховай\\p{L}*|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:edł|ł[aoy])|zdj[aąeę]\\p{L}*|zdejm\\p{L}*|wycofa\\p{L}*',
-		'зн(?:ім|[иі]ма|ят|ял)\\p{L}*|сн(?:им|я)\\p{L}*|(?:при|у)б(?:ер|ир|ра[влнт])\\p{L}*',
+		'remove|raus|usu[nń]\\p{L}*|видалити|видаліть|видаля\\p{L}*|^видали|удал\\p{L}+|(?:с|за)?ховай\\p{L}*|(?:с|за)?прячь\\p{L}*|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:edł|ł[aoy])|zdj[aąeę]\\p{L}*|zdejm\\p{L}*|wycofa\\p{L}*',
+		'зн(?:ім|[иі]ма|ят|ял)\\p{L}*|сн(?:им|ім|я)\\p{L}*|(?:при|у)б(?:ер|ир|ра[влнт])\\p{L}*',
 	],
 	back: [
 		'back|available|enable|on sale|in stock|again|resume|restore|un-?(?:86|stop|pause)|(?:switch|turn|put) on',
@@ -78,8 +82,8 @@ export const TALK = {
 	/** They go with each of these. */
 	besides: [
 		'(?<=(?:undo|скасу(?:й|йте|вати)|в[іи]дм[іи]н(?:и|іть|ити)|отмен\\p{L}+|верн(?:и|іть|ите)|cofnij|anuluj)(?: the)? )(?:останн[єіюя]|последн(?:ее|юю|ие)|last|ostatni[eąa]?)',
-		'turn|bring|we|is|are|it|the|of|from|on|menu|list|please|pl[sz]|now|put|take|have|do|still|left|and|but|ran|run|not',
-		"there|any|has|got|just|orders|for|we['’]?re|it['’]?s",
+		"turn|bring|we(?:['’]?re)?|is|are|it|the|of|from|on|menu|list|please|pl[sz]|now|put|take|have|do|still|left|and|but|ran|run|not",
+		"there|any|has|got|just|orders|for|it['’]?s",
 		'ми|мы|у нас|ще|ещ[её]|зараз|сейчас|вже|уже|теж|тоже|також|більше?|больше|тимчасово|временно|про|зовсім|поки|пока|хоча|[ув]с[яі]|весь|всього',
 		"(?:де|где)(?= стоп)|(?:where(?:['’]s| is)?(?: the)?|gdzie(?: jest)?|wo ist(?: die)?)(?= stop)",
 		'скрізь|всюди|везде|обох|обидв\\p{L}+|обоих|точк\\p{L}*|everywhere|both',
@@ -87,9 +91,54 @@ export const TALK = {
 		'(?<=(?:[ув]с[еі]|всех|all|alle|wszystkie) )(?:страв\\p{L}*|блюд\\p{L}*|dishes|dania|gerichte)|(?<=welche )gerichte',
 		'же|ж|а|але|но|ні|нє|не|на|у|в|з|зі|із|с|со|меню|(?:по)?став\\p{L}*|кида\\p{L}+',
 		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня|ранок)',
-		'się|już|jeszcze|na|w|z|ze|sprzeda[zż]y|nie|proszę|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
+		'si[ęe]|już|jeszcze|na|w|z|ze|sprzeda[zż]y|nie|proszę|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
 	],
 };
+
+/** They tell sizes of a dish apart, and are said of much else. */
+export const AMOUNTS = [
+	'мал[аоуіе]|малої|малий|мален[ьк]\\p{L}*|велик\\p{L}*|больш(?:ая|ой|ую|ие|их)?|середн\\p{L}*|средн\\p{L}*',
+	'мало|багато|много|трохи|чуть|половин\\p{L}*|few|little|small|large|big|much|many|medium|half',
+	'mał[aeyo]|duż[aeoy]|średni\\p{L}*|klein\\p{L}*|groß\\p{L}*|wenig|viel',
+];
+
+/** Most say them of a dish that is gone, others of one that is ready: they are left unread, so nothing is sure. */
+export const MAY_BE_GONE = ['done', 'забер(?:и|іть|ите)|забира(?:ємо|ем)|zabierz(?:cie)?'];
+
+/** Said of the last one, as in "остання юшка пішла". */
+export const LAST = {
+	one: ['останн\\p{L}*|последн\\p{L}*|last|ostatni\\p{L}*|letzte[nrs]?'],
+	went: [
+		'п[іо]ш(?:ов|[её]л|л[аои])|уш(?:[её]л|л[аои])|від+а(?:в|л[аи])|отдал[аи]?|забрал[аи]|забрав|продав|продала?',
+		'posz(?:ed[łl]|[łl][aoy])|wyda(?:[łl]|li|n)\\p{L}*|sprzeda\\p{L}*|went|served|sold|verkauft|rausgegangen',
+	],
+};
+
+const NO_SALE = 'нема|немає|нету?|nie ma|brak(?:uje)?|no|fehlt|fehlen';
+const TABLE =
+	'(?:на|для|за|for|na|für|an) (?:table (?:no )?\\d+|(?:№ ?)?\\d+(?:-?\\p{L}{1,3})? ст[іо]л\\p{L}*|ст[іо]л\\p{L}* (?:№ ?)?\\d+|(?:stolik\\p{L}*|st[óo][łl]\\p{L}*|tisch) \\d+)';
+const COOKING_UK =
+	'ліпит|варит|готуват|смажит|пекти|робит|різат|чистит|лепит|готовит|жарит|печь|делат|резат';
+const PRAISE =
+	'(?:смачн|вкусн|класн|чудов|гарн|супер|відмінн|отличн|smaczn|pyszn|dobr[yaeą])\\p{L}*';
+const TURNED_OUT = '(?:вийш|выш|вш|wysz)\\p{L}*';
+/** Of one table, of cooking and of a taste: they say nothing of what is sold. */
+export const NOT_OF_SALE = [
+	`${TABLE} (?:ще |ещё |еще |jeszcze |noch )?(?:${NO_SALE})`,
+	`(?:${NO_SALE}) .{1,40} ${TABLE}`,
+	`(?:за|с)?к[оі]нч(?:и|у|а)\\p{L}* (?:${COOKING_UK})\\p{L}*`,
+	'finish\\p{L}* (?:mak|cook|fry|bak|cutt|do)ing|sko[nń]czy\\p{L}* (?:lepić|gotować|smażyć|piec|robić|kroić)',
+	'готов\\p{L}*[,.!]* (?:за|при)бер\\p{L}*',
+	`${PRAISE} ${TURNED_OUT}|${TURNED_OUT} (?:дуже |очень |bardzo )?${PRAISE}`,
+];
+
+/** From where a dish is taken, or where it is kept, in a kitchen: that takes nothing off the menu. */
+export const PLACES = [
+	'(?:з|зі|із|с|со|на|в|у|во|під|под) (?:вогн|огн|плит|ст[оі]л|холодильник|морозил|духовк|п[іе]ч|кришк|крышк|полиц|полк|видач|выдач|роздач|раздач)\\p{L}*',
+	'(?:from|off|in|into|on|under)(?: the| a)? (?:fire|heat|stove|oven|grill|table|fridge|freezer|lid|shelf|pass)',
+	'(?:z|ze|do|w|na|pod) (?:ogni|kuchen|piec|piek|sto[łl]|lodów|zamraż|pokryw|wydaw)\\p{L}*',
+	'(?:vom|in den|in die|im|aus dem|auf den) (?:feuer|herd|ofen|tisch|kühlschrank|gefrier)\\p{L}*',
+];
 
 /** Before another word, they say the opposite. */
 export const NOT = ['не', 'not', 'nie', 'nicht'];

@@ -22,7 +22,10 @@ const WORDS = {
 		...['zamknięcia', 'closing(?: time)?', 'ladenschluss'],
 	],
 	/** To some it begins at 17:00, and others mean midnight. */
-	evening: ['вечора', 'вечера', 'wieczora', 'evening', 'abend'],
+	evening: [
+		...['вечора', 'вечера', 'wieczora', 'evening', 'abend', 'ранку', 'утра', 'rana', 'morning'],
+		...['обіду', 'обеда', 'obiadu', 'lunch', 'mittag'],
+	],
 	today: [
 		...['today', 'сьогодні', 'сегодня', 'dzisiaj', 'dziś', 'heute'],
 		...['весь день', 'увесь день', 'цілий день', 'целый день', 'all day'],
@@ -34,6 +37,9 @@ const WORDS = {
 	halfAnHour: [
 		...['пів ?годин[^ ]*', 'пол ?часа', 'half an hour', 'pół godziny', '(?:eine )?halbe stunde'],
 	],
+	oneAndAHalf: [
+		...['півтор[аиуі]', 'полутора', 'полтора', 'półtor(?:a|ej)', 'anderthalb', 'eineinhalb'],
+	],
 	for: ['for', 'на', 'na', 'für'],
 	hours: [
 		...['hours?', 'h', 'годин[^ ]*', 'год', 'час[^ ]*', 'ч'],
@@ -41,6 +47,7 @@ const WORDS = {
 	],
 	minutes: ['minutes?', 'min', 'хвилин[^ ]*', 'хв', 'минут[^ ]*', 'мин', 'minut[^ ]*'],
 	days: ['days?', 'дн(?:і|ів|я|ей)', 'день', 'dni', 'dzień', 'tage?'],
+	daysAndNights: ['доб(?:у|и|а)', 'діб', 'сутки', 'суток', 'dob(?:ę|y|a)'],
 	weeks: [
 		...['weeks?', 'тиж(?:день|ні|нів)', 'недел(?:ю|и|ь)', 'tydzień', 'tygodni(?:e|a)?'],
 		...['(?:eine )?wochen?'],
@@ -133,17 +140,18 @@ const HOUR = new RegExp(
 	'u',
 );
 
-/** Such as "for 2 hours", "на годину" and "30 min". */
+/** Such as "for 2 hours", "на 1,5 години", "на годину" and "30 min". */
 const LASTING = new RegExp(
-	`^(?:(${oneOf('for')}) )?(?:(\\d{1,3}) ?|an )?(?:(${oneOf('hours')})|${oneOf('minutes')})\\.?$`,
+	`^(?:(${oneOf('for')}) )?(?:(\\d{1,3}(?:[.,]\\d)?|${oneOf('oneAndAHalf')}) ?|an )?(?:(${oneOf('hours')})|${oneOf('minutes')})\\.?$`,
 	'u',
 );
 
-/** Such as "for 2 days" and "на тиждень", but not "на день", which begins many a phrase. */
+/** Such as "for 2 days", "на добу" and "на тиждень", but not "на день", which begins many a phrase. */
 const LASTING_DAYS = new RegExp(
-	`^(?:${oneOf('for')}) (?:(?:([1-9]\\d?) ?|a )?(?:${oneOf('weeks')})|([1-9]\\d?) ?(?:${oneOf('days')}))$`,
+	`^(?:${oneOf('for')}) (?:(?:([1-9]\\d?) ?|a )?(?:${oneOf('weeks')})|([1-9]\\d?) ?(?:${oneOf('days')}|${oneOf('daysAndNights')}))$`,
 	'u',
 );
+const IS_DAY_AND_NIGHT = new RegExp(`^(?:${oneOf('for')}) (?:${oneOf('daysAndNights')})$`, 'u');
 const DAYS_OF_A_WEEK = 7;
 
 /** Many write 3:05 like 3 May. */
@@ -153,8 +161,11 @@ const MOST_HOURS = 23;
 const isDayOrTime = (text: string) =>
 	MAY_BE_DAY.test(text) && Number.parseInt(text, 10) <= MOST_HOURS;
 
-/** An end of a button is a number of minutes, in little room. */
 const MINUTE = 60_000;
+/** Clocks show no seconds: an end a few of them after midnight would be said as one of the next day. */
+const wholeMinute = (at: number) => Math.floor(at / MINUTE) * MINUTE;
+
+/** An end of a button is a number of minutes, in little room. */
 export const endForButton = (until: number) => Math.floor(until / MINUTE).toString(36);
 
 export const readEndOfButton = (minutes?: string) =>
@@ -176,21 +187,36 @@ export function readUntil(written: string, at: number, timeZone: string): number
 	const [, begins, count = begins && 1, hours] = LASTING.exec(foldText(written)) ?? [];
 	const minutesLasting = HALF_AN_HOUR.test(foldText(written))
 		? 30
-		: Number(count ?? 0) * (hours === undefined ? 1 : 60);
-	if (minutesLasting > 0) return at + minutesLasting * MINUTE;
+		: numberOf(String(count ?? 0)) * (hours === undefined ? 1 : 60);
+	if (minutesLasting > 0) return wholeMinute(at + minutesLasting * MINUTE);
 	const [, end = ''] = END.exec(foldText(written)) ?? [];
 	if (isDayOrTime(end)) return undefined;
 	const now = DateTime.fromMillis(at, { zone: timeZone });
 	const days = readDays(foldText(written));
-	if (days > 0) return now.plus({ days }).toMillis();
+	if (days > 0) return wholeMinute(now.plus({ days }).toMillis());
 	const isToday = TONIGHT.test(end) || TODAY.test(foldText(written));
 	if (isToday) return now.plus({ days: 1 }).startOf('day').toMillis();
 	const until = readHour(end, now.startOf('day'), now) ?? readOnDay(end, now);
 	return until !== undefined && until > at ? until : undefined;
 }
 
+const ONE_AND_A_HALF = new RegExp(`^(?:${oneOf('oneAndAHalf')})$`, 'u');
+const numberOf = (count: string) =>
+	ONE_AND_A_HALF.test(count) ? 1.5 : Number(count.replace(',', '.'));
+
+const HALVES: ReadonlyArray<[written: RegExp, figures: string]> = [
+	[/(?<!\p{L})one and a half(?!\p{L})/giu, '1.5'],
+	[/(?<!\p{L})an? hour and a half(?!\p{L})/giu, '1.5 hours'],
+	[/(?<!\p{L})годину з половиною(?!\p{L})/giu, '1.5 години'],
+	[/(?<!\p{L})час с половиной(?!\p{L})/giu, '1.5 часа'],
+];
+/** Elsewhere, "and" stands between two dishes. */
+export const withHalvesInFigures = (text: string) =>
+	HALVES.reduce((so, [written, figures]) => so.replace(written, figures), text);
+
 /** How many a text such as "for 2 weeks" says; none where it is another. */
 function readDays(text: string): number {
+	if (IS_DAY_AND_NIGHT.test(text)) return 1;
 	const [lasts, weeks = 1, days] = LASTING_DAYS.exec(text) ?? [];
 	return lasts === undefined ? 0 : Number(days ?? Number(weeks) * DAYS_OF_A_WEEK);
 }
@@ -287,13 +313,20 @@ export const isLaterDay = (until: number, now: number, timeZone: string) =>
 /** An end for people, such as "tomorrow 10:00". */
 export function sayEnd(until: number | undefined, now: number, timeZone: string): string {
 	if (until === undefined) return 'switched on again';
-	const end = DateTime.fromMillis(until, { zone: timeZone });
+	const end = DateTime.fromMillis(wholeMinute(until), { zone: timeZone });
 	const today = DateTime.fromMillis(now, { zone: timeZone });
 	// Midnight ends the day before it.
 	const isOn = (day: DateTime) => end.minus(1).hasSame(day, 'day');
 	const clock = end.toFormat('HH:mm').replace('00:00', '23:59');
 	if (isOn(today)) return clock === '23:59' ? 'midnight' : clock;
 	return isOn(today.plus({ days: 1 })) ? `tomorrow ${clock}` : sayTime(until, timeZone);
+}
+
+/** When something began, for people, such as "18:05". */
+export function sayStart(since: number, now: number, timeZone: string): string {
+	const [start, today] = [since, now].map((at) => DateTime.fromMillis(at, { zone: timeZone }));
+	const isToday = start !== undefined && today !== undefined && start.hasSame(today, 'day');
+	return isToday ? start.toFormat('HH:mm') : sayTime(since, timeZone);
 }
 
 /** The next time that the clocks show an hour on this day or later. */

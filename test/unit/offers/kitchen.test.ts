@@ -1,0 +1,403 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
+import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { mayBeOfStopList, readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
+import { importedDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import type { Command } from '../../../nodes/MerchantStorefront/offers/switched';
+import { readUntil, sayEnd } from '../../../nodes/MerchantStorefront/offers/untilWords';
+
+const ZONE = 'Europe/Kyiv';
+const STORES = ['podil', 'obolon'];
+const MENU: ReadonlyArray<[sku: string, title: string, category: string]> = [
+	['yushka', 'Юшка грибна', 'soups'],
+	['borscht', 'Борщ', 'soups'],
+	['varenyky', 'Вареники з вишнею', 'mains'],
+	['banosh', 'Банош', 'mains'],
+	['syrnyky', 'Сирники', 'desserts'],
+	['medovyk', 'Медовик', 'desserts'],
+	['b-1', 'Бургер класичний', 'burgers'],
+	['b-2', 'Чізбургер', 'burgers'],
+	['b-3', 'Бургер BBQ з беконом', 'burgers'],
+	['b-4', 'Чікен бургер', 'burgers'],
+	['b-5', 'Бургер веган', 'burgers'],
+	['fries-s', 'Картопля фрі мала', 'sides'],
+	['fries-l', 'Картопля фрі велика', 'sides'],
+	['n-6', 'Нагетси 6 шт', 'sides'],
+	['n-12', 'Нагетси 12 шт', 'sides'],
+	['uzvar', 'Узвар 0,5 л', 'drinks'],
+	['cola-05', 'Кока-Кола 0,5 л', 'drinks'],
+	['cola-033', 'Кока-Кола 0,33 л', 'drinks'],
+	['sauce-cheese', 'Соус сирний', 'sauces'],
+];
+
+function knownOf(menu: typeof MENU) {
+	const ledger = new Ledger({}, 'account');
+	const dishes = menu.map(([sku, title, category]) => ({
+		...{ sku, title, companyId: 'c', category },
+		offers: STORES.map((storeId) => ({ storeId, listPrice: 1 })),
+	}));
+	const things = thingsOf.dish({ dishes });
+	ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
+	return importedDishes(ledger);
+}
+
+const at = (time: string) => Date.parse(`${time}+03:00`);
+const CHAT: Chat = {
+	known: knownOf(MENU),
+	storeIds: STORES,
+	offNow: [],
+	now: at('2026-05-01T12:00:00'),
+	timeZone: ZONE,
+};
+const read = (text: string, chat: Partial<Chat> = {}): Command =>
+	mayBeOfStopList(text)
+		? readCommand(text, { ...CHAT, ...chat })
+		: { command: 'reply', reply: '', buttons: [] };
+const replyOf = (command: Command) => ('reply' in command ? command.reply : command.command);
+const buttonsOf = (command: Command) => ('buttons' in command ? command.buttons : []);
+const labelsOf = (command: Command) => buttonsOf(command).map(({ text }) => text);
+const press = (command: Command, label: string, chat: Partial<Chat> = {}) =>
+	read(buttonsOf(command).find(({ text }) => text === label)?.data ?? 'none', chat);
+/** The dishes of an answer, in its order. */
+const namedIn = (command: Command) => {
+	const places = MENU.map(([sku, title]) => ({ sku, place: replyOf(command).indexOf(title) }));
+	const named = places.filter(({ place }) => place >= 0);
+	return named.sort((one, other) => one.place - other.place).map(({ sku }) => sku);
+};
+
+describe('What is said of an end', () => {
+	const DAY = 24 * 60;
+	const MINUTE = 60_000;
+	const start = fc
+		.integer({ min: 0, max: 5 * DAY * MINUTE })
+		.map((ms) => at('2026-05-01T00:00:00') + ms);
+
+	it.each([
+		['2026-05-01T22:01:37', 119, 'midnight'],
+		['2026-05-01T22:01:59.999', 119, 'midnight'],
+		['2026-05-01T22:01:37', 118, 'midnight'],
+		['2026-05-01T22:01:37', 120, 'tomorrow 00:01'],
+	])('is the day on which it ends: from %s, %i minutes', (time, minutes, said) => {
+		const now = at(time);
+		const off = read(`/off banosh for ${minutes} minutes`, { now });
+		const { until } = off as { until: number };
+		expect([until % MINUTE, sayEnd(until, now, ZONE)]).toEqual([0, said]);
+		const asked = read(`стоп банош на ${minutes} хв`, { now });
+		expect(labelsOf(asked)[0]).toBe(`⛔ Off in all stores until ${said}`);
+		const pressed = press(asked, `⛔ Off in all stores until ${said}`, { now });
+		expect(pressed).toMatchObject({ command: 'off', until });
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'banosh', until }));
+		expect(replyOf(read('/on', { now, offNow }))).toContain(`until ${said}\n`);
+	});
+
+	it('is read as the same end at the same moment, to the minute', () => {
+		const later = fc.integer({ min: MINUTE, max: 2 * DAY * MINUTE });
+		fc.assert(
+			fc.property(start, later, (now, length) => {
+				const until = now + length;
+				const said = sayEnd(until, now, ZONE);
+				const isFull = /\d{4}, \d\d:\d\d$/.test(said);
+				const again = isFull
+					? DateTime.fromFormat(said, 'cccc, d MMMM yyyy, HH:mm', {
+							zone: ZONE,
+							locale: 'en',
+						}).toMillis()
+					: readUntil(`until ${said}`, now, ZONE);
+				// The last minute of a day and midnight are said alike.
+				const minutes = Math.abs(Math.floor(until / MINUTE) - (again ?? 0) / MINUTE);
+				expect([said, minutes]).toEqual([said, expect.any(Number)]);
+				expect(minutes).toBeLessThanOrEqual(/midnight|23:59/.test(said) ? 1 : 0);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	it('is said alike of what was read and of what its button keeps', () => {
+		const minutes = fc.integer({ min: 1, max: 2 * DAY });
+		fc.assert(
+			fc.property(start, minutes, (now, length) => {
+				const asked = read(`стоп банош на ${length % 999 || 1} хв`, { now });
+				const [first = ''] = labelsOf(asked);
+				const { until } = press(asked, first, { now }) as { until: number };
+				expect(first).toBe(`⛔ Off in all stores until ${sayEnd(until, now, ZONE)}`);
+			}),
+		);
+	});
+});
+
+describe('A number or an amount', () => {
+	it.each([
+		...['вареники 12 шт нема', 'вареників 12 шт нема', 'нема 12 шт вареників'],
+		...['вареники, мало, нема', 'нема вареників, велика черга', 'вареники 0,5 л нема'],
+	])('names no dish beside another: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual(['varenyky']);
+		expect(replyOf(asked)).toMatch(/^Can't read "/);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it.each([
+		['борщу нема, юшки мало', ['borscht', 'yushka']],
+		['борщ ще є але мало', []],
+		['no borsch, little yushka', ['borscht', 'yushka']],
+	])('names none where it says how much there is: %s', (text, skus) => {
+		expect([...namedIn(read(text))].sort()).toEqual(skus);
+	});
+
+	it.each([
+		['борщ 7 порцій нема', ['borscht']],
+		['борщу нема, стіл 7', ['borscht']],
+		['7 стоп', ['7']],
+		['стоп 7, 8', ['7', '8']],
+	])('may be an SKU only where nothing else is named: %s', (text, skus) => {
+		const known = knownOf([...MENU, ['7', 'Сьомий', 'mains'], ['8', 'Восьмий', 'mains']]);
+		const asked = read(text, { known });
+		const titles = new Map(
+			[...MENU, ['7', 'Сьомий'], ['8', 'Восьмий']].map(([sku, title]) => [sku, title]),
+		);
+		const all = [...titles].filter(([, title = '']) => replyOf(asked).includes(title));
+		expect(all.map(([sku]) => sku)).toEqual(skus);
+		expect(read('/off 7', { known })).toMatchObject({ command: 'off' });
+	});
+
+	it.each([
+		['фрі мала нема, велика є', ['fries-s', 'fries-l']],
+		['кола 0,5 стоп, 0,33 є', ['cola-05', 'cola-033']],
+	])('names another size of the same dish: %s', (text, skus) => {
+		expect(namedIn(read(text))).toEqual(skus);
+		expect(replyOf(read(text))).not.toContain("Can't read");
+	});
+
+	it('is asked about alone', () => {
+		expect(namedIn(read('стоп 12 шт'))).toEqual(['n-12']);
+		expect(labelsOf(read('стоп велика'))[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it.each([
+		...[['нагетси 6 нема', 'n-6'] as const, ['нагетси 6 шт нема', 'n-6'] as const],
+		...[['нагетси 12 стоп', 'n-12'] as const, ['нагетсів 12 шт нема', 'n-12'] as const],
+		...[['кола 0,33 стоп', 'cola-033'] as const, ['кока-коли 0.5 нема', 'cola-05'] as const],
+		...[
+			['мала фрі закінчилась', 'fries-s'] as const,
+			['картоплі фрі малої нема', 'fries-s'] as const,
+		],
+	])('says which of several dishes of a name is meant: %s', (text, sku) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual([sku]);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('says so of each dish of a list', () => {
+		const asked = read('86 чізбургер, нагетси 6, кола 0,33');
+		expect(namedIn(asked)).toEqual(['b-2', 'n-6', 'cola-033']);
+		expect(replyOf(asked)).not.toContain("Can't read");
+	});
+
+	it('is not a part of another number', () => {
+		expect(namedIn(read('нагетси 1 нема'))).toEqual(['n-6', 'n-12']);
+		expect(namedIn(read('кола 0 нема')).sort()).toEqual(['cola-033', 'cola-05']);
+	});
+});
+
+it.each(['сирників нема', 'без сирників', 'сирників не робимо', 'сирники стоп'])(
+	'A dish that is called so is meant rather than one with a word like it: %s',
+	(text) => {
+		expect(namedIn(read(text))).toEqual(['syrnyky']);
+		expect(labelsOf(read(text))[0]).toBe('⛔ Off in all stores today');
+	},
+);
+
+describe('A length', () => {
+	it.each([
+		...['стоп юшка на 1,5 години', 'стоп юшка на 1.5 год', 'юшки нема півтори години'],
+		...['юшки нет полтора часа', 'стоп юшка на полтора часа', 'nie ma yushka na półtorej godziny'],
+		...['no yushka for one and a half hours', 'no yushka for an hour and a half'],
+		...['стоп юшка на годину з половиною', 'yushka aus für anderthalb Stunden'],
+		...['no yushka for 1.5 hours', '/stop юшка на 90 хв'],
+	])('may be one and a half hours: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual(['yushka']);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores until 13:30');
+	});
+
+	it.each([
+		'стоп юшка на добу',
+		'юшки нема на 2 доби',
+		'стоп юшка на сутки',
+		'stop yushka na dobę',
+	])('may be counted in days and nights: %s', (text) => {
+		const day = text.includes('2') ? 'Sunday, 3 May 2026, 12:00' : 'tomorrow 12:00';
+		expect(labelsOf(read(text))[0]).toBe(`⛔ Off in all stores until ${day}`);
+	});
+
+	it.each([
+		...['юшки нема до ранку', 'юшка до утра', 'nie ma yushka do rana', 'no yushka until morning'],
+		...['юшка стоп до обіду', 'yushka off till lunch', 'no yushka until the morning'],
+		...['до обіду без сирників', 'без сирників до обіду'],
+	])('asks for the hour where it ends in the morning or at lunch: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toContain('Write the hour, like "until 18:00". ');
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+});
+
+describe('A dish that is gone', () => {
+	it.each([
+		...['юшку розкупили', 'юшку розібрали', 'юшка згоріла', 'борщ згорів', 'сирники згоріли'],
+		...['юшка прокисла', 'борщ прокис', 'юшка скисла', 'юшка капут', 'медовику гаплик'],
+		...['медовик тю-тю', 'юшка по нулях', 'юшка на нулі', 'сніми юшку', 'вимикай юшку'],
+		...['вырубай юшку', 'вируби юшку', 'ховай юшку', 'юшка розпродана', 'борщ розпроданий'],
+		...['kill the banosh', 'syrnyky 86d', '86d banosh', 'banosh fin', 'борщ законился'],
+		...['медовик зіпсувався', 'юшка пропала', 'медовик доїли', 'юшка підгоріла'],
+		...['борщ разобрали', 'борщ раскупили', 'борщ сгорел', 'борщ испортился', 'борщ протух'],
+		...['banosh wykupili', 'banosh rozszedł się', 'banosh spalił się', 'banosh zepsuty'],
+		...['banosh skisł', 'banosh spalony', 'banosh się zepsuł', 'banosh się skonczyl'],
+		...['banosh is burnt', 'the banosh spoiled', 'banosh went bad', 'the banosh ran dry'],
+		...["we're dry on banosh", 'banosh verbrannt', 'banosh vergriffen', 'banosh ist kaputt'],
+	])('is asked about, whatever the kitchen calls it: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toHaveLength(1);
+		expect(replyOf(asked)).toMatch(/is on sale in podil and obolon\. Take it off now\?$/);
+		expect(replyOf(asked)).not.toContain("Can't read");
+	});
+
+	it.each([
+		...['остання юшка пішла', 'останній чізбургер віддав', 'віддали останню юшку'],
+		...['последний борщ ушел', 'ostatni banosh wydany', 'the last banosh went out'],
+		...['banosh is done', 'забери юшку', 'заберіть юшку з меню'],
+	])('is asked about, with Change nothing first, where it may be meant otherwise: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toHaveLength(1);
+		expect(replyOf(asked)).toMatch(/Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it.each([
+		...['no cheeseburgers', 'nie ma cheeseburgera', 'cheeseburger 86', 'keine Cheeseburger'],
+		...['cheeseburgers are gone', 'nie ma cheeseburgerów'],
+	])('may have the name that it has in other languages: %s', (text) => {
+		expect(namedIn(read(text))).toEqual(['b-2']);
+	});
+
+	it.each([
+		...['юшку не розкупили', 'не вимикай юшку', 'юшка не згоріла', 'юшка пішла на 5 стіл'],
+		...['зніміть юшку з вогню', 'закрийте юшку в холодильнику', 'приберіть чізбургер зі столу'],
+		...['на 7 стіл нема вареників', 'нема вареників на 7 стіл', 'закінчили ліпити вареники'],
+		...['борщ смачний вийшов сьогодні', 'борщ вийшов дуже смачний', 'снимите борщ с огня'],
+		...['take banosh off the stove', 'zdejmij banosh z ognia', 'nimm banosh vom Herd'],
+		...['finished making banosh', 'закончили лепить вареники', 'забери борщ з видачі'],
+		...['банош готов, забирайте', 'банош готовий забери'],
+		...['сховай борщ у холодильник', 'останній борщ', 'nie ma banosh na stolik 5'],
+	])('is not what these say: %s', (text) => {
+		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+	});
+
+	it.each([
+		...['юшки нема в холодильнику', 'закінчили вареники', 'вареники закінчились, стіл 5 чекає'],
+		...['борщ вийшов', 'зніміть юшку', 'закінчили котлети і вареники', 'стоп юшка на 7 стіл'],
+		...['юшка закінчилась на плиті', 'закрийте юшку', 'приберіть чізбургер'],
+	])('is what these say: %s', (text) => {
+		expect(replyOf(read(text))).toContain('Take it off now?');
+	});
+});
+
+describe('A dish that is off until somebody says so', () => {
+	const since = at('2026-05-01T09:05:00');
+	const offIn = (skus: readonly string[], stores = STORES) =>
+		stores.flatMap((storeId) => skus.map((sku) => ({ storeId, sku, since })));
+
+	it.each(['баноша нема', 'немає баноша', 'банош закінчився', 'стоп банош', 'no banosh'])(
+		'is not offered for sale where somebody says that it is gone: %s',
+		(text) => {
+			expect(read(text, { offNow: offIn(['banosh']) })).toEqual({
+				command: 'reply',
+				reply:
+					'It is already off, since 09:05. Банош is off in podil and obolon until switched on again.',
+				buttons: [{ text: 'What is off', data: '/on' }],
+			});
+		},
+	);
+
+	it('says the day on which it went off, and so of several', () => {
+		const now = at('2026-05-02T12:00:00');
+		const offNow = offIn(['banosh']);
+		expect(replyOf(read('баноша нема', { offNow, now }))).toMatch(
+			/^It is already off, since Friday, 1 May 2026, 09:05\. Банош /,
+		);
+		const desserts = offIn(['syrnyky', 'medovyk']);
+		expect(replyOf(read('десерти стоп', { offNow: desserts }))).toMatch(/^They are already off, /);
+	});
+
+	it.each([
+		'банош є',
+		'банош знову є',
+		'/stop banosh',
+		'поверніть банош',
+		'не ставте банош на стоп',
+	])('is offered where somebody may want it back: %s', (text) => {
+		const labels = labelsOf(read(text, { offNow: offIn(['banosh']) }));
+		expect(labels).toContain('✅ Back in all stores');
+	});
+
+	it('goes off elsewhere where it is on sale in a store', () => {
+		const offNow = offIn(['banosh'], ['podil']);
+		expect(labelsOf(read('баноша нема', { offNow }))).toContain('✅ Back in podil');
+	});
+});
+
+describe('A category whose dishes have its name only in part', () => {
+	const BURGERS = ['b-1', 'b-2', 'b-3', 'b-4', 'b-5'];
+	it.each(['бургери стоп', 'усі бургери стоп', 'бургерів нема', '/off бургери'])(
+		'is named with all its dishes, and first as a whole: %s',
+		(text) => {
+			const asked = read(text);
+			expect([...namedIn(asked)].sort()).toEqual(BURGERS);
+			const labels = labelsOf(asked);
+			expect(labels.slice(labels[0] === 'Change nothing' ? 1 : 0)[0]).toBe('All of burgers');
+			const all = press(asked, 'All of burgers');
+			expect(press(all, '⛔ Off in all stores today')).toMatchObject({
+				command: 'off',
+				targets: STORES.map((storeId) => ({ storeId, skus: BURGERS })),
+			});
+		},
+	);
+
+	it.each(['бургери є', 'бургери є?', 'є бургери?'])(
+		'has all its dishes in an answer: %s',
+		(text) => {
+			expect([...namedIn(read(text))].sort()).toEqual(BURGERS);
+		},
+	);
+
+	it('comes back as far as it is off', () => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'b-2' }));
+		const asked = read('бургери є', { offNow });
+		expect(replyOf(asked)).toMatch(/^burgers: .* Чізбургер is off in .*\. Put them back\?$/);
+		expect(press(asked, '✅ Back in all stores', { offNow })).toMatchObject({
+			...{ command: 'on', targets: STORES.map((storeId) => ({ storeId, skus: ['b-2'] })) },
+		});
+	});
+
+	it.each(['кола і нагетси нема', '86 нагетси, кола', 'борщ, юшка, банош стоп'])(
+		'is a choice that is shown again as it was: %s',
+		(text) => {
+			const asked = read(text);
+			expect(press(asked, 'Show again')).toEqual(asked);
+			// Chats know by the slash for which workflow a button is.
+			for (const { data } of buttonsOf(asked)) {
+				expect(data).toMatch(/^\//);
+				expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+			}
+		},
+	);
+
+	it('shows the list of dishes again where the message has no room in a button, or is a command', () => {
+		const long = read('шеф, сьогодні стоп чізбургер і нагетси 6 і кола');
+		expect(press(long, 'Show again')).toEqual(read('/stop'));
+		expect(read('/again /off banosh')).toMatchObject({ command: 'reply' });
+		expect(press(read('/off чізбургер, нагетси, медовик'), 'Show again')).toEqual(read('/stop'));
+	});
+});
