@@ -52,6 +52,41 @@ describe('Dishes that go off since their rows are skipped by an answer', () => {
 	});
 });
 
+describe('A first menu in which nothing of a category can be sold', () => {
+	const grill = (price: string, count = 4) =>
+		Array.from({ length: count }, (_one, index) => `Гриль;Стейк ${index};${price}`);
+
+	it.each([
+		['mistakes', '98/120'],
+		['no price', ''],
+	])('stops first, and names its rows: %s', async (_what, price) => {
+		const { plan, accidents } = await firstChoices([HEADINGS, ...ROLLS, ...grill(price)]);
+		expect(accidents).toEqual([
+			'None of the 4 dishes of "Гриль" can be sold: their rows have a mistake or no price.',
+		]);
+		const { accidents: all } = plan.page as unknown as { accidents: IDataObject[] };
+		expect(all[0]).toMatchObject({ kind: 'dishes-skipped', whatToDo: CORRECT });
+		expect((all[0]?.names as string[])[0]).toContain('row 42, "Стейк 0"');
+	});
+
+	it("doesn't where a dish of it is sold, they are two, or a dash says that they aren't sold", async () => {
+		const sheets = [[...grill(''), 'Гриль;Ребра;300'], grill('', 2), grill('-')];
+		for (const rows of sheets) {
+			staticData = {};
+			const { accidents } = await firstChoices([HEADINGS, ...ROLLS, ...rows]);
+			expect(accidents).toEqual([]);
+		}
+	});
+
+	it("doesn't in a later menu, which didn't have them either", async () => {
+		await firstChoices([HEADINGS, ...ROLLS]);
+		const { accidents } = await firstChoices([HEADINGS, ...ROLLS, ...grill('')]);
+		expect(accidents).toEqual([]);
+	});
+});
+
+const CORRECT = 'Correct what is wrong, or delete the rows.';
+
 describe('A category whose rows are gone from the sheet', () => {
 	it("doesn't look like an accident, and is said in one sentence", async () => {
 		await firstChoices([HEADINGS, ...ROLLS, ...of('Напої', 'Чай', 5)]);

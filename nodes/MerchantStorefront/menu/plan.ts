@@ -7,7 +7,7 @@ import type { UnusedColumn } from '../table/recognize';
 import type { MenuAccount } from './account';
 import type { ComparedMenu } from './check/comparedMenu';
 import { findInMenu } from './check/menuFindings';
-import { findSkippedByAnswer } from './check/skippedDishes';
+import { findSkippedByAnswer, findUnsoldCategories } from './check/skippedDishes';
 import { headingIn, type UsedColumn } from './columns/menuSheet';
 import type { ComparedList, Comparison, WhyOff } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
@@ -173,6 +173,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		onPage: [
 			// A setting of the node says that their dishes may go off.
 			...(menu.skipsByAnswer === true ? findSkippedByAnswer(compared) : []),
+			...findUnsoldCategories(compared, menu.skipsByAnswer === true ? menu.leftOut : []),
 			...looked.onPage,
 		],
 		accidents: found.map(({ about }) => about),

@@ -6,6 +6,7 @@ import type { LeftOut } from '../rules/checkMenu';
 import { findingAbout, type Finding, type InSheet } from '../rules/finding';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import { isOnSale } from '../product';
+import { NO_PRICE } from '../rows/otherRows';
 import { FEWEST_OFF, FEWEST_SKIPPED, FEWEST_WRONG, MANY_WRONG } from './thresholds';
 
 /** Rows without SKU and price that were dishes last time, and may be headings now. Or the prices are elsewhere. */
@@ -79,6 +80,34 @@ export function findSkippedByAnswer({ companies, leftOut }: ComparedMenu): Findi
 			whatToDo: CORRECT,
 		}),
 	];
+}
+
+/** Categories of a first menu of which no row can be sold: later menus compare themselves with the last one. */
+export function findUnsoldCategories(
+	{ companies, skipped }: ComparedMenu,
+	/** Rows with mistakes that an answer skips. */
+	leftOut: readonly LeftOut[],
+): Finding[] {
+	if (companies.some(({ last }) => last !== undefined)) return [];
+	const sent = new Set<string | undefined>(
+		companies.flatMap(({ dishes }) => dishes.map(({ category }) => category)),
+	);
+	const unpriced = skipped.filter(({ mayBeDish, reason }) => mayBeDish && reason === NO_PRICE);
+	const rows = [
+		...leftOut,
+		...unpriced.map(({ text: title, ...one }): LeftOut => ({ ...one, title })),
+	];
+	return [...groupBy(rows, ({ category }) => category)].flatMap(([category, all]) => {
+		const ofCategory = byRow(all);
+		const isUnsold = category !== undefined && !sent.has(category);
+		if (!isUnsold || ofCategory.length < FEWEST_OFF) return [];
+		return findingAbout('dishes-skipped', ofCategory, {
+			cell: ({ cell }) => cell,
+			reason: `None of the ${ofCategory.length} dishes of ${show(category)} can be sold: their rows have a mistake or no price.`,
+			example: ({ text }) => text,
+			whatToDo: CORRECT,
+		});
+	});
 }
 
 const CORRECT = 'Correct what is wrong, or delete the rows.';

@@ -24,6 +24,8 @@ export interface SkippedRow {
 	reason: string;
 	/** Whether it may be a dish that lost its price: its text is where dishes have their names. */
 	mayBeDish: boolean;
+	/** As its row says it, or the heading above. */
+	category?: string | undefined;
 }
 
 /** Marks a row that somebody skipped by an answer. What it lends to the rows below it stays. */
@@ -42,6 +44,7 @@ export function otherRowsIn(menu: MenuSheet) {
 	const parents = findParents(menu);
 	const parts = options.sectionHeadings === true ? partsOfDishes(sheet) : undefined;
 	const [sku, titles] = [columnsOf(menu, 'sku'), columnsOf(menu, 'title')];
+	const categories = columnsOf(menu, 'category');
 	const prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
 	const behindName = [...columnsOf(menu, 'size'), ...columnsOf(menu, 'weightInName').map(withUnit)];
 	const skipped: SkippedRow[] = [];
@@ -50,8 +53,9 @@ export function otherRowsIn(menu: MenuSheet) {
 	/** Rows that may be headings, where the user has not said that there are any. */
 	const refused: Array<{ problem: Problem; text: string }> = [];
 	const headings: Heading[] = [];
-	const titleOf = (row: Row) =>
-		titles.map((column) => textOf(column.cellOf(row))).find(Boolean) ?? '';
+	const textIn = (columns: readonly Column[], row: Row) =>
+		columns.map((column) => textOf(column.cellOf(row))).find(Boolean) ?? '';
+	const titleOf = (row: Row) => textIn(titles, row);
 	/** A row that may be more than it seems. */
 	const refuse = (index: number, text: string, flaw: Flaw, heading?: string): 'other' => {
 		const place = placeOf(menu, index, heading);
@@ -75,7 +79,9 @@ export function otherRowsIn(menu: MenuSheet) {
 		if (text === undefined) return parents.rows.has(index) ? 'other' : undefined;
 		if (saysOff(text)) return refuse(index, text, STOP_LIST);
 		const reason = isTotalRow ? A_TOTAL : NO_PRICE;
-		skipped.push({ ...lacking(index, text), reason, mayBeDish: !isTotalRow && title !== '' });
+		const category = textIn(categories, row) || headings.at(-1)?.text;
+		const mayBeDish = !isTotalRow && title !== '';
+		skipped.push({ ...lacking(index, text), reason, mayBeDish, category });
 		return 'other';
 	};
 	const read = (row: Row, index: number): 'dish' | 'other' | undefined => {
