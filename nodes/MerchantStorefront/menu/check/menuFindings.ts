@@ -11,6 +11,7 @@ import { findOddPrices } from './oddPrices';
 import { warnOfMenu } from './toCheck';
 import { findBeyondLimits } from './safetyLimits';
 import { findSkippedDishes } from './skippedDishes';
+import { findUnroundedPrices } from './unroundedPrices';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
@@ -86,7 +87,8 @@ export function findInMenu(menu: ComparedMenu): LookedAt {
 	];
 	const found = new Set(findings.map(({ kind }) => kind));
 	const warnings = warnOfMenu(menu, inSheet, found);
-	return { findings, warnings, onPage: findNamesThatSayOff(menu, inSheet) };
+	const onPage = [...findNamesThatSayOff(menu, inSheet), ...findUnroundedPrices(menu, inSheet)];
+	return { findings, warnings, onPage };
 }
 
 const isNearlyDark = (offers: number, orderable: number) =>

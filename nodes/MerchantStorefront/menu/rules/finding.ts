@@ -18,6 +18,7 @@ export const FINDING_KINDS = [
 	'listed-stores',
 	'status-missing',
 	'names-say-off',
+	'unrounded-prices',
 	'switched-off',
 	'dishes-skipped',
 	'companies-missing',
