@@ -76,6 +76,42 @@ describe('A name', () => {
 	});
 });
 
+describe('Rows of one name and price that guests read otherwise', () => {
+	const sheet = (heading: string, ...cells: string[]) => [
+		`Категорія;Назва;${heading};Ціна`,
+		...cells.map((cell) => `Ланчі;Ланч дня;${cell};185`),
+		'Супи;Борщ;;145',
+	];
+
+	it.each(['Опис', 'Склад'])('stop first, and show the text that differs: %s', async (heading) => {
+		const { asked, stopsAt } = await firstChoices(
+			sheet(heading, 'Пн: борщ, котлета, узвар', 'Вт: бульйон, плов', 'Ср: борщ'),
+		);
+		expect(stopsAt).toContain(null);
+		expect(asked.at(-1)).toMatchObject({
+			label:
+				'3 rows have the same name: row 2 ("Ланч дня", 185, "Пн: борщ, котлета, узвар"), row 3 ("Ланч дня", 185, "Вт: бульйон, плов"), row 4 ("Ланч дня", 185, "Ср: борщ"). If they are several dishes, stop, and write into each name what differs. What do guests see?',
+			meanings: [
+				expect.stringMatching(/^Stop/u) as string,
+				'All: row 3 is named "Ланч дня (2)", row 4 is named "Ланч дня (3)"',
+				'Only row 2 ("Ланч дня", 185, "Пн: борщ, котлета, узвар")',
+				'Only row 3 ("Ланч дня", 185, "Вт: бульйон, плов")',
+				'Only row 4 ("Ланч дня", 185, "Ср: борщ")',
+			],
+		});
+	});
+
+	it('with a long text shortened', async () => {
+		const long = await firstChoices(sheet('Опис', `${'борщ, '.repeat(20)}узвар`, 'плов'));
+		expect(long.asked.at(-1)?.label).toContain('185, "борщ, борщ, борщ, борщ, борщ, борщ, бор…")');
+	});
+
+	it('are one row by the first choice where they are equal in that', async () => {
+		const { asked } = await firstChoices(sheet('Опис', 'Борщ, плов', 'Борщ, плов'));
+		expect(asked.at(-1)?.meanings[0]).toBe('Only row 2 ("Ланч дня", 185)');
+	});
+});
+
 describe('A column that says what dishes are made of', () => {
 	const parts = [
 		'рис, норі',

@@ -1,8 +1,9 @@
-import { capitalize, listNames, show } from '../../platform/shown';
+import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
 import { sayPrice, sayWhere } from '../changesInWords';
 import type { SameDish } from '../../table/problems';
 import type { Row } from '../../table/rows';
+import { meaningOf } from '../columns/meanings';
 import { withoutStores } from '../rows/offers';
 import { SKIPPED } from '../rows/otherRows';
 import { ask, stopFirst, type Asked, type Choice } from './asked';
@@ -112,26 +113,57 @@ export function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: T
 		});
 	}
 	const areApart = new Set(found.map(({ isOff }) => isOff)).size > 1;
-	const said = found.map(({ row, title, prices, isOff }) => {
+	const areEqual = new Set(found.map(({ prices }) => prices)).size === 1;
+	const areAlike = areEqual && !areApart && new Set(found.map(({ title }) => title)).size === 1;
+	const texts = areAlike ? differingTexts(found, rows, heading) : [];
+	const said = found.map(({ row, title, prices, isOff }, index) => {
 		const sale = areApart ? (isOff ? 'off' : 'on sale') : '';
-		return `row ${row} (${[show(title), prices, sale].filter(Boolean).join(', ')})`;
+		return `row ${row} (${[show(title), prices, sale, texts[index]].filter(Boolean).join(', ')})`;
 	});
 	const which = isName
 		? 'name'
 		: `dish number ${show(cellIn(rows[found[0]?.index ?? 0], heading))}`;
 	const [many, both] = found.length === 2 ? ['Two', 'Both'] : [found.length, 'All'];
-	const text = `${many} rows have the same ${which}: ${listNames(said, MOST)}. What do guests see?`;
+	const isSeveral = texts.length > 0;
+	const advice = isSeveral
+		? ' If they are several dishes, stop, and write into each name what differs.'
+		: '';
+	const text = `${many} rows have the same ${which}: ${listNames(said, MOST)}.${advice} What do guests see?`;
 	if (found.length > MOST) return ask(text, { choices: [...ofStores, ...firstOrLast()] });
 	const each = said.map(only);
 	const allApart = all(`${both}: ${apart.map((one) => one.said).join(', ')}`);
-	const areEqual = new Set(found.map(({ prices }) => prices)).size === 1;
 	// What is written twice is mostly meant once.
-	const choices = areEqual ? [...each, allApart] : [allApart, ...each];
+	const choices = areEqual && !isSeveral ? [...each, allApart] : [allApart, ...each];
 	const asked = ask(text, { choices: [...ofStores, ...choices] });
 	// Mostly one dish, whose new price was typed into another row.
 	const isOneDish = !isName && new Set(found.map(({ title }) => title)).size === 1;
-	const isOpen = ofStores.length === 0 && (areApart || (isOneDish && !areEqual));
+	const isOpen = ofStores.length === 0 && (areApart || isSeveral || (isOneDish && !areEqual));
 	return isOpen ? { ...asked, choices: stopFirst(asked.choices) } : asked;
+}
+
+/** As much of a text as tells rows apart. */
+const LONGEST_TEXT = 40;
+/** Of a column that guests may read, as far as its heading says. */
+const MAY_BE_READ = new Set([undefined, 'description', 'ignore']);
+const IS_TEXT = /\p{L}[\s,;]+\p{L}/u;
+
+/** What the rows say otherwise of their dishes, where guests may read it: a text of several words. A weight is asked about as a size. */
+function differingTexts(
+	found: Same['found'],
+	rows: readonly Row[],
+	known: string,
+): Array<string | undefined> {
+	const columns = Object.keys(rows[found[0]?.index ?? 0] ?? {}).flatMap((heading) => {
+		const cells = found.map(({ index }) => cellIn(rows[index], heading));
+		const isRead = heading !== known && MAY_BE_READ.has(meaningOf(heading));
+		const isText = isRead && cells.some((cell) => IS_TEXT.test(cell));
+		const count = new Set(cells).size;
+		return isText && count > 1 ? [{ cells, count }] : [];
+	});
+	const [most] = columns.toSorted((one, other) => other.count - one.count);
+	return (most?.cells ?? []).map((cell) =>
+		cell === '' ? undefined : show(shorten(cell, LONGEST_TEXT)),
+	);
 }
 
 /** For each dish: the rows that name a store count there, and the row for all stores elsewhere. */
