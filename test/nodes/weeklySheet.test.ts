@@ -179,4 +179,38 @@ describe('A note below the dishes', () => {
 	});
 });
 
+describe('A dish whose name has another apostrophe than last time', () => {
+	const sheet = (...names: string[]) => [
+		'Категорія;Страва;Ціна',
+		...names.map((name, index) => `М'ясо;${name};${120 + index}`),
+	];
+	const skus = () => inPodil().map((one) => one.split(' ')[0]);
+	const KINDS = ['’', 'ʼ', "'", '`', '′', '‘'];
+
+	it.each(KINDS)('keeps its number: %s', async (kind) => {
+		for (const before of KINDS) {
+			staticData = {};
+			await firstChoices(sheet(`М${before}ясна тарілка`, 'Борщ'));
+			const known = skus();
+			const { plan } = await firstChoices(sheet(`М${kind}ясна тарілка`, 'Борщ'));
+			expect(skus()).toEqual(known);
+			expect((plan.page as { toCheck: string[] }).toCheck).toEqual([]);
+		}
+	});
+
+	it('also in each size, and a new dish gets one as before', async () => {
+		const sized = (apostrophe: string, price: number) => [
+			'Категорія;Страва;30 см;40 см',
+			...[`Піца;М${apostrophe}ясна;${price};250`, 'Піца;Сирна;180;230'],
+		];
+		await firstChoices(sized('’', 200));
+		const known = skus();
+		await firstChoices(sized('ʼ', 210));
+		expect(skus()).toEqual(known);
+		staticData = {};
+		await firstChoices(sized('ʼ', 210));
+		expect(skus()).toContain('мʼясна-30-см');
+	});
+});
+
 const inPodil = () => onSaleIn(sandbox, COMPANY).filter((one) => one.includes('podil'));

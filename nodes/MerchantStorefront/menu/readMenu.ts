@@ -19,6 +19,7 @@ import {
 	refuseUnclear,
 	refuseWithoutDishes,
 } from './refusals';
+import { skusBefore } from './rows/sizes';
 import { readSendAs, type SendAs } from './send/sendAs';
 import { readWholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizeGroups';
@@ -47,6 +48,7 @@ export function readMenu(
 		isWhole && json === undefined ? dishItems(items, tabs) : items,
 		json?.products,
 		others ?? { ...NOTHING_ELSEWHERE, rows: tabs.categories.rows },
+		skusBefore(skusIn(account)),
 	);
 	const sized = readSizes(context, isWhole, read);
 	const input: MenuInput = {
@@ -66,6 +68,12 @@ export function readMenu(
 	refuseOptions(context, input);
 	return menu;
 }
+
+/** Of the last menus, as far as they are remembered. */
+const skusIn = ({ ledger }: MenuAccount): string[] =>
+	ledger
+		.companies()
+		.flatMap((companyId) => (ledger.find(companyId)?.things ?? []).map(([sku]) => sku));
 
 /** Dishes of any number of companies, without what other tabs have. */
 function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead {

@@ -42,6 +42,8 @@ export interface ReadingOptions {
 	skuFromTitle?: boolean | undefined;
 	/** Whether that SKU begins with the category, since a title may be in several of them. */
 	skuFromCategory?: boolean | undefined;
+	/** Which of the SKUs of last time such a one is, however its apostrophes are written. */
+	skusBefore?: ((sku: string) => string | undefined) | undefined;
 	decimalSeparator?: DecimalSeparator | undefined;
 }
 

@@ -49,6 +49,7 @@ export function readInput(
 	/** Those of a whole menu, where they came as JSON. */
 	products?: readonly unknown[],
 	others = NOTHING_ELSEWHERE,
+	skusBefore?: SheetSettings['skusBefore'],
 ): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') {
 		return readJsonInput(context, items, products);
@@ -69,6 +70,7 @@ export function readInput(
 			),
 			stores: readStores(context),
 			categoryOf: perItem(context, 'category', categoryOf),
+			skusBefore,
 		},
 		others.rows,
 	);
@@ -142,7 +144,10 @@ export const tabOfDishes = (elsewhere: readonly Row[]) =>
 export function readMenuSheet(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	known: Pick<SheetSettings, 'companyOf' | 'stores' | 'categoryOf' | 'fields' | 'notRequired'>,
+	known: Pick<
+		SheetSettings,
+		'companyOf' | 'stores' | 'categoryOf' | 'skusBefore' | 'fields' | 'notRequired'
+	>,
 	/** Rows of other tabs: their columns are answered in the same place. */
 	elsewhere: readonly Row[] = [],
 ): MenuSheet {

@@ -1,3 +1,4 @@
+import { withPlainApostrophes } from '../../platform/apostrophes';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import { isNumber } from '../../table/numbers';
@@ -45,6 +46,17 @@ export function skuFromTitle(title: string): string {
 	return (shown.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-');
 }
 
+/** A dish keeps the SKU that its name had when it was written with another kind of apostrophe, some of which are letters. */
+export function skusBefore(skus: readonly string[]): (sku: string) => string | undefined {
+	const fold = (sku: string) => skuFromTitle(withPlainApostrophes(sku));
+	const exact = new Set(skus);
+	const folded = groupBy(skus, fold);
+	return (sku) => {
+		const [before, ...others] = exact.has(sku) ? [sku] : (folded.get(fold(sku)) ?? []);
+		return others.length === 0 ? before : undefined;
+	};
+}
+
 /** What a dish is known by, and what it was made of where it is one of several sizes. */
 interface Identity {
 	sku: unknown;
@@ -58,7 +70,7 @@ const numberOf = ({ companyId, sku }: Pick<MenuValues, 'companyId' | 'sku'>) =>
 /** Gives rows SKU and title as they are sent: each size is its own dish. */
 export function identitiesIn(
 	rows: ReadonlyArray<MenuRow | undefined>,
-	{ skuFromTitle: isMade, skuFromCategory }: ReadingOptions,
+	{ skuFromTitle: isMade, skuFromCategory, skusBefore }: ReadingOptions,
 ) {
 	let above: unknown;
 	const dishes = rows.flatMap((row) => {
@@ -89,7 +101,8 @@ export function identitiesIn(
 	const skuFrom = (title: unknown, category: unknown): string | undefined => {
 		if (isMade !== true || typeof title !== 'string') return undefined;
 		const isBoth = skuFromCategory === true && typeof category === 'string';
-		return skuFromTitle(isBoth ? `${category} ${title}` : title) || undefined;
+		const sku = skuFromTitle(isBoth ? `${category} ${title}` : title);
+		return skusBefore?.(sku) ?? (sku || undefined);
 	};
 	return (
 		{ companyId, sku, title, size: ofRow }: MenuValues,
