@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { COMPANY, takeFirstChoices } from '../support/firstChoices';
+import { workingsOf } from '../support/exampleCode';
+import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
 import { onSale as onSaleIn } from '../support/onSale';
+import { questionsIn } from '../support/questions';
+
+const { rowsOf } = workingsOf('bring-a-menu');
 
 let sandbox: Sandbox;
 let staticData: IDataObject;
@@ -176,6 +180,68 @@ describe('A note below the dishes', () => {
 		expect(await toCheck(sheet())).toBe('');
 		// The sheet that was sent last had none.
 		expect(await toCheck(sheet('Смачного'))).toContain('row 6 "Смачного"');
+	});
+});
+
+describe('Once rows are headings, new ones that take dishes', () => {
+	const sheet = (...below: string[][]) => [
+		...['Страва;Ціна', 'Напої;', 'Гарячі;', 'Чай;40', 'Холодні;', 'Лимонад;70', 'Ланчі;'],
+		...[1, 2, 3].flatMap((one) => [
+			`Ланч ${one};18${one}`,
+			...(below[one - 1] ?? []).map((text) => `${text};`),
+		]),
+		...['Супи;', 'Борщ;120'],
+	];
+	const PARTS = [
+		['Борщ з хлібом', 'Узвар'],
+		['Бульйон', 'Компот'],
+		['Юшка', 'Морс'],
+	];
+
+	it('stop first, and say which dishes they take', async () => {
+		await firstChoices(sheet());
+		const { asked, stopsAt } = await firstChoices(sheet(...PARTS));
+		expect(stopsAt).toEqual([null]);
+		expect(asked.map(({ label }) => label)).toEqual([
+			'Your sheet has no column for the category. What is it instead? "Узвар" would be the category of "Ланч 2", and "Компот" of "Ланч 3": last time, "Ланчі" was. If they aren\'t headings, stop, and write what they say into the row of the dish above.',
+		]);
+	});
+
+	it('stop first as well where everything is asked again', async () => {
+		await firstChoices(sheet());
+		const rows = rowsOf('Table', sheet(...PARTS).join('\n'));
+		const plan = await runPage(
+			{ sandbox, staticData },
+			'previewImport',
+			rows,
+			{},
+			{
+				askAgain: true,
+			},
+		);
+		const [question] = questionsIn(plan).filter(({ label }) => label.includes('Узвар'));
+		expect(question?.meanings[0]).toMatch(/^Stop/u);
+	});
+
+	it('are named to be checked, and not asked about once they were sent', async () => {
+		await firstChoices(sheet());
+		const lines = sheet(...PARTS);
+		const { rows, asked } = await firstChoices(lines);
+		const page = { [asked[0]?.label ?? '']: asked[0]?.meanings[1] ?? '' };
+		const plan = await runPage({ sandbox, staticData }, 'previewImport', rows, page);
+		expect((plan.page as { toCheck: string[] }).toCheck).toContain(
+			'New categories take dishes from others: "Узвар" ("Ланч 2" from "Ланчі"), "Компот" ("Ланч 3" from "Ланчі").',
+		);
+		await runPage({ sandbox, staticData }, 'importProductsAndOffers', rows, page);
+		expect((await firstChoices(lines)).asked).toEqual([]);
+	});
+
+	it("aren't asked about where the heading has another name, or none of the dishes was there", async () => {
+		await firstChoices(sheet());
+		const renamed = sheet().map((line) => line.replace('Ланчі', 'Бізнес-ланчі'));
+		expect((await firstChoices(renamed)).asked).toEqual([]);
+		const more = [...renamed, 'Десерти;', 'Торти;', 'Медовик;95'];
+		expect((await firstChoices(more)).asked).toEqual([]);
 	});
 });
 

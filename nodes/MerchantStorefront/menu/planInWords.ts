@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { hint } from '../n8n/hint';
+import { groupBy } from '../platform/groupBy';
 import { listNames, many, MOST_ON_PAGE, shorten, show } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 import { sayProblem, sayWithValues } from './problemsInWords';
@@ -196,6 +197,34 @@ function sayDarkCategories({ onPage }: Plan, company: CompanyPlan): string[] {
 	});
 }
 
+/** As many as somebody reads in a line. */
+const MOST_TAKEN = 20;
+
+/** A row that isn't a heading may have become the category of dishes. */
+function sayTakenDishes({ used = [] }: Plan, company: CompanyPlan): string[] {
+	if (used.some(({ meaning }) => meaning === 'category')) return [];
+	const before = new Map(
+		company.comparisons[0]?.last?.things?.map(([sku, values]) => [sku, values.category]),
+	);
+	const known = new Set(before.values());
+	const left = new Set(company.dishes.map(({ category }) => category));
+	const taken = company.dishes.flatMap(({ sku, title, category }) => {
+		const from = before.get(sku);
+		const isTaken = typeof from === 'string' && left.has(from) && !known.has(category);
+		return isTaken ? [{ category, dish: `${show(title)} from ${show(from)}` }] : [];
+	});
+	const said = [...groupBy(taken, (one) => one.category)].map(
+		([category, dishes]) =>
+			`${show(category)} (${listNames(
+				dishes.map(({ dish }) => dish),
+				MOST_TAKEN,
+			)})`,
+	);
+	return said.length === 0
+		? []
+		: [`New categories take dishes from others: ${listNames(said, MOST_TAKEN)}.`];
+}
+
 /** As many dishes of a menu as somebody reads on a page who has never seen it. */
 const MOST_SHOWN_FIRST = 200;
 
@@ -227,6 +256,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 		toCheck: [
 			...sayNewNames(plan, company),
 			...sayDarkCategories(plan, company),
+			...sayTakenDishes(plan, company),
 			...hintAtSoldOut(company),
 			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayWithValues),
 		],

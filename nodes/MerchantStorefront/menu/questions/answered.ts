@@ -130,7 +130,8 @@ export function readAnswered<Result>(
 			const answer = answerTo.find(one);
 			// What is asked after another answer of now is for a person.
 			const isNew = index >= missing.length && !recalled.has(one.label);
-			const said = answer ?? (kept && isNew ? recall(sheet, one, kept) : undefined);
+			const mayRecall = isNew && one.isAnew !== true;
+			const said = answer ?? (kept && mayRecall ? recall(sheet, one, kept) : undefined);
 			if (said === undefined) continue;
 			if (answer !== undefined) answeredNow.push(marked[index] ?? one);
 			recalled.add(one.label);

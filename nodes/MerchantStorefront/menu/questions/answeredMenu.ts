@@ -23,6 +23,7 @@ import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
 import { AskedError, countLeftOpen, describeAsked, formFieldsOf } from './asked';
 import { describeGiven } from './given';
+import { categoriesOf } from './newHeadings';
 import { pricesOf } from './pricesOnSale';
 import { withWordsOf } from './recall';
 import { answersOfPages, isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
@@ -57,6 +58,7 @@ export const answeredMenu =
 		const sheet = sheetOf(rows);
 		const before = isRemembering(context) ? oneForEach(ledger.answers(), sheet) : undefined;
 		const isAgain = before !== undefined && isAskingAgain(context);
+		const lists = ledger.companies().map((companyId) => ledger.find(companyId));
 		const known = isAgain ? withoutSheet(before, sheet) : before;
 		const { result, given } = readAnswered(
 			context,
@@ -71,7 +73,7 @@ export const answeredMenu =
 			{
 				stores: [...new Set([...readStores(context).ofRow(0), ...ledger.stores()])],
 				companies: ledger.companies(),
-				prices: pricesOf(ledger.companies().map((companyId) => ledger.find(companyId))),
+				...{ prices: pricesOf(lists), categories: categoriesOf(lists) },
 			},
 			known,
 			isAgain

@@ -26,6 +26,8 @@ export interface Asked {
 	text: string;
 	heading: string | null;
 	samples: string[];
+	/** Whether what was answered before was about less than this sheet has. */
+	isAnew?: boolean;
 	/** The likeliest first; none for a text. */
 	choices: readonly Choice[];
 	/** What a text says; undefined for a question that takes choices only. */
@@ -99,6 +101,7 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 	const isIgnored = found.given?.columns?.[0]?.meaning === 'ignore';
 	const isFirst = (choice: Choice) =>
 		choice === found &&
+		asked.isAnew !== true &&
 		choice.isRash !== true &&
 		!(isIgnored && mayBePrice) &&
 		!leavesNewWords(choice, before);

@@ -38,6 +38,7 @@ import { choicesOfRows } from './sameRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
 import { inOwnWords, named } from './inOwnWords';
+import { headingsThatTake, sayTaking } from './newHeadings';
 import { columnOnSale } from './pricesOnSale';
 import {
 	askTyping,
@@ -237,13 +238,14 @@ function whichColumn(
 			: isChosen
 				? `${show(lost.heading)} is the ${inWords(now)}. `
 				: `You chose ${show(lost.heading)} twice: is it the ${inWords(lost)} or the ${inWords(now)}? `;
-	const parts =
-		choices[0]?.given?.settings?.[0]?.setting === 'sectionHeadings' && mayHaveParts(sheet);
-	const mayBeIn = parts ? whatIsIn(parts) : '';
+	const areHeadings = choices[0]?.given?.settings?.[0]?.setting === 'sectionHeadings';
+	const taking = areHeadings ? sayTaking(headingsThatTake(sheet, surroundings)) : '';
+	const parts = areHeadings && taking === '' && mayHaveParts(sheet);
+	const mayBeIn = parts ? whatIsIn(parts) : taking;
 	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}${mayBeIn}`;
 	const asked = ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices: isForGood && usual !== undefined ? [{ ...usual, mark: USUAL }, ...others] : choices,
-		...{ text, instead },
+		...{ text, instead, isAnew: taking !== '' },
 	});
 	const [only] = columns;
 	const isClear =

@@ -22,6 +22,8 @@ export interface Surroundings {
 	companies: readonly string[];
 	/** What dishes cost in the last menu, by their names. */
 	prices?: ReadonlyMap<string, ReadonlySet<unknown>>;
+	/** Their categories there, by their names. */
+	categories?: ReadonlyMap<string, string>;
 	/** What is answered about columns, and what was before another answer took its place. */
 	answered?: readonly ColumnAnswer[];
 	replaced?: readonly ColumnAnswer[];
