@@ -345,6 +345,29 @@ describe('On Questions → Return Them', () => {
 		]);
 	});
 
+	it.each(['Акція', 'Знижка', 'Promo', 'Нова ціна', 'Ціна з 01.12'])(
+		'offers no size named by a column "%s"',
+		async (heading) => {
+			const rows = [75, 80, 90].map((Price, index): Row => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price },
+				[heading]: Price - 10 - index,
+			}));
+			const asked = questionsIn(await previewOf(rows));
+			const { meanings = [] } = asked.find((one) => one.heading === heading) ?? {};
+			expect(meanings).toContain('Old Price');
+			expect(meanings.join()).not.toContain('Price of a Size');
+		},
+	);
+
+	it('offers no number as a word for what is on sale', async () => {
+		const rows = [0, 12, 5, 30].map((Наявність, index): Row => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 75, Наявність },
+		}));
+		const [{ meanings }] = questionsIn(await previewOf(rows));
+		expect(meanings).toEqual(expect.arrayContaining(['Off where it says "0"', 'Stock']));
+		expect(meanings.join()).not.toMatch(/says "(?:12|5|30)"|only where it says "0"/);
+	});
+
 	it('offers the price of a weight as that of the dish, and first to skip its row', async () => {
 		const rows = ['98 грн/100 г', '85 грн / 100 г', 'on request', 60].map((Price, index): Row => ({
 			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price },
