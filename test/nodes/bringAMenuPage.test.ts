@@ -498,6 +498,31 @@ describe('The page before sending', () => {
 		expect((await decision([...menu(), more])).lines).not.toContain('To check');
 	});
 
+	it.each([
+		['Коли', 'пн-пт 12:00-16:00'],
+		['Час', 'до 16:00'],
+		['Години', '12.00-16.00'],
+		['Дні', 'будні'],
+		['Kiedy', 'pn-pt 12:00-16:00'],
+		['Когда', 'по будням с 12 до 16'],
+		['When', 'Mon-Fri 12:00-16:00'],
+		['Lunch', 'Mon-Fri'],
+	])('says that nobody keeps the hours of a column "%s" (%s)', async (heading, cell) => {
+		const { lines, yes } = await decision(menu((at) => ({ [heading]: at < 2 ? cell : '' })));
+		expect(lines[lines.indexOf('To check') + 1]).toBe(
+			`Column "${heading}" says when dishes are sold, as in "${cell}". A dish can't have hours, so these are sold at any time. Only a category can, with Send As → Whole Menu. Or write in the sheet what is off today.`,
+		);
+		expect(yes).toBe('Send');
+	});
+
+	it.each([
+		['Час приготування', '15-20 хв'],
+		['Cooking time', '0:15'],
+	])('takes a column "%s" (%s) for no hours of sale', async (heading, cell) => {
+		const { lines } = await decision(menu(() => ({ [heading]: cell })));
+		expect(lines.join()).not.toContain('says when dishes are sold');
+	});
+
 	it('says what a new dish cost before only where guests see a discount', async () => {
 		const { lines } = await decision(menu((index) => ({ 'Old price': [9, 6, 6.5][index] })));
 		expect(lines).toEqual(
