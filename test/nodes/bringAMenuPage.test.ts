@@ -484,6 +484,29 @@ describe('The page before sending', () => {
 		expect((await decision(cheaper(0.5))).choices).toEqual(['Stop', 'Send anyway']);
 	});
 
+	it('says first that one column was sorted, and then few of the prices that changed by that', async () => {
+		const titles = Array.from({ length: 24 }, (_, index) => `Dish ${index}`);
+		const priced = (price: (index: number) => number) =>
+			menu((index) => ({ Price: price(index), row_number: index + 2 }), titles);
+		await run(
+			'importProductsAndOffers',
+			priced((index) => 600 - index * 20),
+		);
+		const { lines } = await decision(
+			priced((index) => 140 + index * 20),
+			{ limits: { largestPriceChange: 100 } },
+		);
+		expect(lines.slice(0, 3)).toEqual([
+			'Looks like an accident',
+			'The prices of 24 dishes moved to other dishes, as if only one column had been sorted.',
+			expect.stringContaining('Undo the sorting in the sheet, or sort all columns together.'),
+		]);
+		const jumps = lines.indexOf('Prices changed by more than 100 % of the lower price.');
+		expect(lines[jumps + 1]).toMatch(/^(?:Dish \d+: [^;]*; ){5}and \d more\. Check/);
+		expect(lines).toContain('Dish 0: 600 → 140');
+		expect(lines).toContain('Dish 23: 140 → 600');
+	});
+
 	it('names a price of a new dish that is far from the others, and asks for no second yes', async () => {
 		const more = { SKU: 'n', Title: 'Pie', Category: 'food', Price: 70 };
 		const far =
