@@ -1893,6 +1893,22 @@ describe('The last page of Bring a menu', () => {
 		]);
 	});
 
+	it('names few rows of an answer after Stop, and keeps the whole answer in the link', () => {
+		const rows = Array.from({ length: 10 }, (_, index) => `• Row ${index + 2}, Grill ${index}`);
+		const question = [...rows, 'What about these 10 rows?'].join('\n');
+		const given = {
+			...{ ...BEFORE, Rows: menu() as IDataObject[], Plan: [{ toCorrect: '' }] },
+			Answers: [{ answers: JSON.stringify({ [question]: 'Skip them' }) }],
+		};
+		const { message } = code('What came of it', [{ 'Send this menu?': 'Stop' }], given);
+		const lines = textOf(message);
+		expect(lines.slice(lines.indexOf('You answered') + 1, -2)).toEqual([
+			...['Row 2, Grill 0', 'Row 3, Grill 1', 'Row 4, Grill 2', 'and 7 more'],
+			'What about these 10 rows? Skip them',
+		]);
+		expect(decodeURIComponent(String(message))).toContain(question);
+	});
+
 	it('does not list by what a page is known', async () => {
 		const page = { 'page-1a2b3c4d': '<a href="#page-1a2b3c4d"></a>', 'Price?': 'The price' };
 		const stop = { Plan: [{ toCorrect: '' }], Answers: [{ answers: JSON.stringify(page) }] };
