@@ -484,6 +484,29 @@ describe('The page before sending', () => {
 		expect((await decision(cheaper(0.5))).choices).toEqual(['Stop', 'Send anyway']);
 	});
 
+	it('says first that one column was sorted, and then few of the prices that changed by that', async () => {
+		const titles = Array.from({ length: 24 }, (_, index) => `Dish ${index}`);
+		const priced = (price: (index: number) => number) =>
+			menu((index) => ({ Price: price(index), row_number: index + 2 }), titles);
+		await run(
+			'importProductsAndOffers',
+			priced((index) => 600 - index * 20),
+		);
+		const { lines } = await decision(
+			priced((index) => 140 + index * 20),
+			{ limits: { largestPriceChange: 100 } },
+		);
+		expect(lines.slice(0, 3)).toEqual([
+			'Looks like an accident',
+			'The prices of 24 dishes moved to other dishes, as if only one column had been sorted.',
+			expect.stringContaining('Undo the sorting in the sheet, or sort all columns together.'),
+		]);
+		const jumps = lines.indexOf('Prices changed by more than 100 % of the lower price.');
+		expect(lines[jumps + 1]).toMatch(/^(?:Dish \d+: [^;]*; ){5}and \d more\. Check/);
+		expect(lines).toContain('Dish 0: 600 → 140');
+		expect(lines).toContain('Dish 23: 140 → 600');
+	});
+
 	it('names a price of a new dish that is far from the others, and asks for no second yes', async () => {
 		const more = { SKU: 'n', Title: 'Pie', Category: 'food', Price: 70 };
 		const far =
@@ -496,6 +519,31 @@ describe('The page before sending', () => {
 		}
 		await run('importProductsAndOffers', [...menu(), more]);
 		expect((await decision([...menu(), more])).lines).not.toContain('To check');
+	});
+
+	it.each([
+		['Коли', 'пн-пт 12:00-16:00'],
+		['Час', 'до 16:00'],
+		['Години', '12.00-16.00'],
+		['Дні', 'будні'],
+		['Kiedy', 'pn-pt 12:00-16:00'],
+		['Когда', 'по будням с 12 до 16'],
+		['When', 'Mon-Fri 12:00-16:00'],
+		['Lunch', 'Mon-Fri'],
+	])('says that nobody keeps the hours of a column "%s" (%s)', async (heading, cell) => {
+		const { lines, yes } = await decision(menu((at) => ({ [heading]: at < 2 ? cell : '' })));
+		expect(lines[lines.indexOf('To check') + 1]).toBe(
+			`Column "${heading}" says when dishes are sold, as in "${cell}". A dish can't have hours, so these are sold at any time. Only a category can, with Send As → Whole Menu. Or write in the sheet what is off today.`,
+		);
+		expect(yes).toBe('Send');
+	});
+
+	it.each([
+		['Час приготування', '15-20 хв'],
+		['Cooking time', '0:15'],
+	])('takes a column "%s" (%s) for no hours of sale', async (heading, cell) => {
+		const { lines } = await decision(menu(() => ({ [heading]: cell })));
+		expect(lines.join()).not.toContain('says when dishes are sold');
 	});
 
 	it('says what a new dish cost before only where guests see a discount', async () => {
@@ -1843,6 +1891,22 @@ describe('The last page of Bring a menu', () => {
 			"What isn't sent",
 			...['Row 2, Our menu: no price', 'Row 12, Coffee: no price'],
 		]);
+	});
+
+	it('names few rows of an answer after Stop, and keeps the whole answer in the link', () => {
+		const rows = Array.from({ length: 10 }, (_, index) => `• Row ${index + 2}, Grill ${index}`);
+		const question = [...rows, 'What about these 10 rows?'].join('\n');
+		const given = {
+			...{ ...BEFORE, Rows: menu() as IDataObject[], Plan: [{ toCorrect: '' }] },
+			Answers: [{ answers: JSON.stringify({ [question]: 'Skip them' }) }],
+		};
+		const { message } = code('What came of it', [{ 'Send this menu?': 'Stop' }], given);
+		const lines = textOf(message);
+		expect(lines.slice(lines.indexOf('You answered') + 1, -2)).toEqual([
+			...['Row 2, Grill 0', 'Row 3, Grill 1', 'Row 4, Grill 2', 'and 7 more'],
+			'What about these 10 rows? Skip them',
+		]);
+		expect(decodeURIComponent(String(message))).toContain(question);
 	});
 
 	it('does not list by what a page is known', async () => {

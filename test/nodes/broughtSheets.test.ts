@@ -155,3 +155,40 @@ describe('The sheet of the guide', () => {
 		);
 	});
 });
+
+describe("The restaurant's sheet of the guide", () => {
+	const guide = readFileSync(join(__dirname, '../../docs/your-sheet.md'), 'utf8');
+	const [, section = ''] = guide.split("\n## A restaurant's sheet\n");
+	const [headings = [], , ...dishes] = section
+		.split('\n## ')[0]
+		?.split('\n')
+		.filter((line) => line.startsWith('| '))
+		.map((line) =>
+			line
+				.split('|')
+				.slice(1, -1)
+				.map((cell) => cell.trim()),
+		) ?? [[]];
+
+	it('is asked about only what the guide says, and sold by the first answers', async () => {
+		const rows = dishes.map((line) =>
+			Object.fromEntries(line.map((cell, column) => [headings[column], cell])),
+		);
+		const staticData = {};
+		const preview = await run('previewImport', rows, { staticData });
+		const questions = questionsIn(preview);
+		expect(questions.map(({ heading }) => heading)).toEqual([null, 'Вихід, г', 'Склад']);
+		const page = Object.fromEntries(questions.map(({ label, meanings }) => [label, meanings[0]]));
+		const { sent } = await run('importProductsAndOffers', rows, { staticData, page });
+		expect(sent).toBe(true);
+		const sold = sandbox.storefront(COMPANY).filter(({ inMenu }) => inMenu);
+		const saidOf = ({ title, description, offers }: (typeof sold)[number]) =>
+			`${title}: ${description}: ${offers.map(({ status, listPrice }) => `${status} ${listPrice}`).join()}`;
+		expect(sold.map(saidOf)).toEqual([
+			'Борщ, 350/50 г: буряк, яловичина, капуста: enabled 145',
+			'Шашлик зі свинини, 100 г: свинина, цибуля: enabled 98',
+			'Короп, 100 г: короп, лимон: disabled 85',
+			'Ланч 1, 650 г: борщ, котлета, узвар: enabled 185',
+		]);
+	});
+});

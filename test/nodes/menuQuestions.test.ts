@@ -345,6 +345,75 @@ describe('On Questions → Return Them', () => {
 		]);
 	});
 
+	it.each(['Акція', 'Знижка', 'Promo', 'Нова ціна', 'Ціна з 01.12'])(
+		'offers no size named by a column "%s"',
+		async (heading) => {
+			const rows = [75, 80, 90].map((Price, index): Row => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price },
+				[heading]: Price - 10 - index,
+			}));
+			const asked = questionsIn(await previewOf(rows));
+			const { meanings = [] } = asked.find((one) => one.heading === heading) ?? {};
+			expect(meanings).toContain('Old Price');
+			expect(meanings.join()).not.toContain('Price of a Size');
+		},
+	);
+
+	it('offers no number as a word for what is on sale', async () => {
+		const rows = [0, 12, 5, 30].map((Наявність, index): Row => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 75, Наявність },
+		}));
+		const [{ meanings }] = questionsIn(await previewOf(rows));
+		expect(meanings).toEqual(expect.arrayContaining(['Off where it says "0"', 'Stock']));
+		expect(meanings.join()).not.toMatch(/says "(?:12|5|30)"|only where it says "0"/);
+	});
+
+	it('offers the price of a weight as that of the dish, and first to skip its row', async () => {
+		const rows = ['98 грн/100 г', '85 грн / 100 г', 'on request', 60].map((Price, index): Row => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price },
+		}));
+		const preview = await previewOf(rows);
+		const [{ label, meanings }, { label: other }] = questionsIn(preview);
+		expect(label).toContain(
+			'"98 грн/100 г" is a price for 100 г. Write 98 грн there, and 100 г in the name',
+		);
+		expect(label).toMatch(/\nWhat about these 2 rows\?$/);
+		expect(other).toMatch(/"on request".*\nWhat about this row\?$/);
+		expect(meanings).toEqual([
+			"Skip them: guests don't see these dishes",
+			'Guests pay these prices, such as 98 грн in row 2, for one order, whatever it weighs',
+			STOP,
+		]);
+		const page = answers(choose(preview, 'Guests pay', 'Skip'));
+		const { answers: said } = await importOf(rows, page);
+		expect(said).toEqual(
+			expect.arrayContaining(['Row 2 → the price "98 грн"', 'Row 3 → the price "85 грн"']),
+		);
+		expect(onSale()).toEqual(['s0 podil 98', 's1 podil 85', 's3 podil 60']);
+	});
+
+	it('offers the prices of a weight of all stores in one answer', async () => {
+		const rows: Row[] = [
+			{
+				SKU: 'a',
+				Title: 'Grill',
+				Category: 'x',
+				'Price Podil': '98/100g',
+				'Price Obolon': '99/100g',
+			},
+			{ SKU: 'b', Title: 'Soup', Category: 'x', 'Price Podil': 60, 'Price Obolon': 61 },
+		];
+		const two = { storeIds: 'podil, obolon' };
+		const first = await previewOf(rows, two);
+		const ofStores = choose(first, 'Price in a Store: podil', 'Price in a Store: obolon');
+		const second = await previewOf(rows, { ...two, ...answers(ofStores) });
+		const page = answers(ofStores, choose(second, 'Guests pay these prices'));
+		await importOf(rows, { ...two, ...page });
+		expect(onSale().toSorted()).toEqual([
+			...['a obolon 99', 'a podil 98', 'b obolon 61', 'b podil 60'],
+		]);
+	});
+
 	it('makes no dish of a sale price beside nothing but prices of sizes', async () => {
 		const rows = (heading: string): Row[] => [
 			{ SKU: 'm', Title: 'Маргарита', Category: 'x', '25 см': 165, '35 см': 229, [heading]: 149 },

@@ -81,6 +81,8 @@ interface MenuLanguage {
 		measure?: string;
 		/** Mostly for those who work there, and not for guests. */
 		remark?: string;
+		/** When dishes are sold, if its cells have days or hours. */
+		hours?: string;
 	};
 	/** Headings that are nothing but a size. */
 	sizes?: string;

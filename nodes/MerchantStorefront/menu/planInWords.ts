@@ -21,7 +21,7 @@ import type { Change, Comparison } from './ledger/changes';
 import { SEVERAL, type KeptValues } from './ledger/things';
 import { isFirst, type CompanyPlan, type Plan } from './plan';
 import { storesIn, type Product } from './product';
-import { describeAccident } from './rules/finding';
+import { describeAccident, type Finding } from './rules/finding';
 
 /** Whether it is about to be sent, or was. */
 export type Tense = 'future' | 'past';
@@ -228,6 +228,15 @@ function sayTakenDishes({ used = [] }: Plan, company: CompanyPlan): string[] {
 /** As many dishes of a menu as somebody reads on a page who has never seen it. */
 const MOST_SHOWN_FIRST = 200;
 
+/** Of what another line likely explains. */
+const MOST_BESIDE_CAUSE = 5;
+
+/** What was sorted alone changes many prices far. */
+function causesFirst(findings: readonly Finding[]): Finding[] {
+	const isCause = ({ kind }: Finding) => kind === 'prices-moved' || kind === 'titles-moved';
+	return findings.toSorted((one, other) => Number(isCause(other)) - Number(isCause(one)));
+}
+
 /** What a page shows of a plan, in the words of whoever brought the sheet: it only lays this out. */
 export function planOnPage(plan: Plan, company: CompanyPlan) {
 	const { comparisons } = company;
@@ -236,10 +245,13 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 	const most = (what: string) =>
 		isFirst(company) && what === 'New' ? MOST_SHOWN_FIRST : MOST_ON_PAGE;
 	return {
-		accidents: [...plan.findings, ...plan.onPage].map(
-			({ kind, reason, names, areListed, whatToDo }) => ({
+		accidents: causesFirst([...plan.findings, ...plan.onPage]).map(
+			({ kind, reason, names, areListed, hasCause, whatToDo }) => ({
 				...{ kind, text: reason, whatToDo },
-				names: areListed === true ? [] : firstOf(names, MOST_ON_PAGE),
+				names:
+					areListed === true
+						? []
+						: firstOf(names, hasCause === true ? MOST_BESIDE_CAUSE : MOST_ON_PAGE),
 			}),
 		),
 		stores: [...(main?.selling ?? [])],

@@ -108,6 +108,12 @@ export function numberReader(
 	const separator = () => (evidence ??= { separator: chosen ?? separatorOf(cells()) }).separator;
 	const notNumber = (cell: unknown): Unreadable => {
 		if (advice !== undefined) return new Unreadable(cell, `is not a number. ${advice}`);
+		const ofWeight = typeof cell === 'string' ? readPriceOfWeight(cell) : undefined;
+		if (ofWeight !== undefined) {
+			const { price, weight } = ofWeight;
+			const flaw = `is a price for ${weight}. Write ${price} there, and ${weight} in the name, or in a column Weight.`;
+			return Object.assign(new Unreadable(cell, flaw), { priceOfWeight: price });
+		}
 		if (isSeveral(cell)) return new Unreadable(cell, SEVERAL_PRICES);
 		const example = separator() === 'comma' ? '12,50' : '12.50';
 		return new Unreadable(cell, `isn't a price. Write it like "${example}".`);
@@ -135,6 +141,20 @@ export function numberReader(
 			typeof cell === 'number' ? cell : typeof cell === 'string' ? readText(cell) : notNumber(cell);
 		return typeof value === 'number' ? withoutNoise(value) : value;
 	};
+}
+
+const WEIGHT = /(?:\d{1,4}(?:[.,]\d{1,3})?\s?)?(?:kg|dag|gr?|ml|cl|dl|l|oz|lb|кг|гр?|мл|л)\.?$/iu;
+const PER = /\/$|\s(?:per|pro|za|na|за|на)$/iu;
+
+/** Such as "98 грн/100 г", "98 за 100 г" and "9.80 per kg": one price, and the weight or volume that it is for. */
+function readPriceOfWeight(cell: string): { price: string; weight: string } | undefined {
+	const text = cell.trim();
+	const [weight = ''] = WEIGHT.exec(text) ?? [];
+	const before = text.slice(0, text.length - weight.length).trimEnd();
+	if (weight === '' || !PER.test(before)) return undefined;
+	const price = before.replace(PER, '').trimEnd();
+	if (readNumber(price) === undefined) return undefined;
+	return { price, weight: /^\d/u.test(weight) ? weight : `1 ${weight}` };
 }
 
 const SEVERAL_PRICES =

@@ -34,6 +34,8 @@ export interface Problem {
 	isOfSameDish?: boolean | undefined;
 	/** Whether the dish has a price without it. */
 	isSale?: true | undefined;
+	/** Of a price for a weight, such as "98 грн/100 г": the price as it is written. */
+	priceOfWeight?: string | undefined;
 	/** What goes off without it, where the rest of its dish is sold. */
 	part?: 'size' | 'store' | undefined;
 	/** Whether the other rows can go without this one. */
@@ -64,6 +66,8 @@ export class Unreadable {
 	heading?: string;
 	/** Whether it stands for a sale price. */
 	isSale?: true;
+	/** What it says without the weight that its price is for. */
+	priceOfWeight?: string;
 	contradicts?: readonly number[];
 
 	constructor(
@@ -97,6 +101,7 @@ export function placeInSheet(
 
 export function problemAt(place: Place, value: unknown, message: string): Problem {
 	if (!(value instanceof Unreadable)) return { ...place, value: show(value), message };
-	const { cell, contradicts, inNode, isSale } = value;
-	return { ...place, value: show(cell), message, inNode, contradicts, isSale };
+	const { cell, contradicts, inNode, isSale, priceOfWeight } = value;
+	const told = { message, inNode, contradicts, isSale, priceOfWeight };
+	return { ...place, value: show(cell), ...told };
 }

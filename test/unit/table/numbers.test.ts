@@ -176,6 +176,23 @@ describe('A number as people write it', () => {
 		},
 	);
 
+	it.each([
+		['98 грн/100 г', '98 грн', '100 г'],
+		['98/100г', '98', '100г'],
+		['98 грн за 100 г', '98 грн', '100 г'],
+		['35 zł/100 g', '35 zł', '100 g'],
+		['9.80 per 100 g', '9.80', '100 g'],
+		['480 грн/кг', '480 грн', '1 кг'],
+	])('of a weight, %j, comes with advice where to write the weight', (cell, price, weight) => {
+		expect(readColumn([cell])).toEqual([
+			`is a price for ${weight}. Write ${price} there, and ${weight} in the name, or in a column Weight.`,
+		]);
+	});
+
+	it.each(['від 98/100 г', '45/65/100 г', '98 з 100 г'])("%j isn't a price of a weight", (cell) => {
+		expect(readColumn([cell]).join()).not.toContain('is a price for');
+	});
+
 	it('is read as it is when the sheet has a number', () => {
 		expect(readColumn([0, 12.5, -1])).toEqual([0, 12.5, -1]);
 	});

@@ -37,14 +37,21 @@ export const findBeyondLimits = (
 				...told,
 			});
 		const prices = jumpsIn(priceChanges(comparison.changes), limits.largestPriceChange);
+		const isOfDishes = comparison.list === 'dish';
 		const cellIn = ({ key: sku, store }: Change) =>
-			comparison.list === 'dish' ? inSheet.price({ companyId, sku }, store) : undefined;
+			isOfDishes ? inSheet.price({ companyId, sku }, store) : undefined;
+		const { changes = [], inBoth } = comparison;
+		const moved = isOfDishes ? findMoved(changes, prices.all, inBoth) : [];
+		const inList = { ...inSheet, cellIn, haveCause: moved.some(arePricesMoved) };
 		return [
 			...findRenamedDishes(companyId, comparison, inSheet.hasColumn('sku')),
-			...ofList(comparison, prices, limits, report, { ...inSheet, cellIn }),
-			...(comparison.list === 'dish' ? ofDishes(comparison, prices, report, inSheet) : []),
+			...ofList(comparison, prices, limits, report, inList),
+			...(isOfDishes ? ofDishes(comparison, prices, report, inSheet) : []),
+			...moved,
 		];
 	});
+
+const arePricesMoved = ({ kind }: Finding) => kind === 'prices-moved';
 
 type InSheetColumns = Pick<InSheet, 'columns' | 'hasColumn' | 'price'>;
 
@@ -62,7 +69,7 @@ function ofList(
 	{ jumps }: Prices,
 	limits: SafetyLimits,
 	report: Report,
-	{ columns, hasColumn, cellIn }: InSheetColumns & { cellIn: CellIn },
+	{ columns, hasColumn, cellIn, haveCause }: InSheetColumns & InList,
 ): Finding[] {
 	const { list, changes = [], selling } = comparison;
 	const column = list === 'dish' ? columns('listPrice') : 'prices of the options';
@@ -76,12 +83,19 @@ function ofList(
 		}),
 		...jumps.flatMap(({ reason, same }) =>
 			report('price-jumps', same.map(cellOf), {
-				...{ reason, names: sayJumps(same, selling.size, cellIn), named: same },
+				...{ reason, names: sayJumps(same, selling.size, cellIn) },
+				...(haveCause ? { hasCause: true } : { named: same }),
 				whatToDo: same.some(cellIn) ? 'Check what the sheet says there.' : `Check the ${column}.`,
 				inNode: 'Largest Price Change sets how far a price may change.',
 			}),
 		),
 	];
+}
+
+interface InList {
+	cellIn: CellIn;
+	/** Whether its prices moved to other dishes. */
+	haveCause: boolean;
 }
 
 type CellIn = (change: Change) => string | undefined;
@@ -102,11 +116,11 @@ const cellOf = ({ key, store, from, to }: Change) => [key, store, from, to];
 /** What only dishes have: stores, titles, and prices that guests pay. */
 function ofDishes(
 	comparison: Comparison,
-	{ all, others }: Prices,
+	{ others }: Prices,
 	report: Report,
 	{ columns }: InSheetColumns,
 ): Finding[] {
-	const { changes = [], selling, inBoth } = comparison;
+	const { selling, inBoth } = comparison;
 	const dark = darkStores(comparison);
 	const shifted = findShifted(others, inBoth);
 	const inStores = shifted.length > 0 ? [] : shiftedInStores(others, comparison);
@@ -132,7 +146,6 @@ function ofDishes(
 					'Check whether the prices of this store are the latest, and what guests pay there.',
 			}),
 		),
-		...findMoved(changes, all, inBoth),
 	];
 }
 

@@ -1,4 +1,4 @@
-import { foldLetters } from '../../table/languages';
+import { allWordsFor, foldLetters } from '../../table/languages';
 import { wordsOf } from '../../table/headings';
 import { counts, isCurrency, isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../kinds/weekDays';
@@ -186,6 +186,28 @@ function saysWhen(cells: readonly unknown[]): boolean {
 	return (areMost(cells, namesDays) || areMost(cells, isHours)) && new Set(cells).size > 1;
 }
 
+/** Such as "12.00 - 16.00", which elsewhere is two amounts. */
+const HOURS_BELOW = /\d[:.]\d\d\s?[-–—]\s?\d/u;
+/** Such as "до 16", also behind days. */
+const UNTIL_HOUR = new RegExp(`(?:^|\\s)${UNTIL.replace('\\s+', '\\s')}\\d`, 'iu');
+
+/** Such as "weekdays". */
+const SPANS_OF_DAYS = new Set(
+	(['weekdays', 'weekend'] as const).flatMap(allWordsFor).map(foldLetters),
+);
+
+/** Whether a column that nothing is taken from says on which days, or at what hours, dishes are sold. */
+export function saysHours(heading: string, cells: readonly unknown[]): boolean {
+	if (!mayBeAbout(heading, 'hours')) {
+		return areMost(cells, (cell) => namesDays(cell) || HOURS.test(String(cell)));
+	}
+	return cells.some((cell) => {
+		const text = String(cell);
+		const isSpan = SPANS_OF_DAYS.has(foldLetters(text.trim()));
+		return isSpan || namesDays(cell) || HOURS_BELOW.test(text) || UNTIL_HOUR.test(text);
+	});
+}
+
 /** Some apostrophes count as letters, such as that of п\u02BCятниця. */
 const words = (text: string): string[] =>
 	text
@@ -284,6 +306,7 @@ const ASKING: Readonly<Record<Asking, string[]>> = {
 	code: wordsAbout('code'),
 	measure: wordsAbout('measure'),
 	remark: wordsAbout('remark'),
+	hours: wordsAbout('hours'),
 };
 
 /** Shorter ones are found in too many words. */

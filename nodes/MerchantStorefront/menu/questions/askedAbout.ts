@@ -12,7 +12,7 @@ import { counts, isNumber } from '../../table/numbers';
 import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
 import { STATUS_MEANINGS } from '../../table/tableOf';
-import { amountOf, mayBeAbout } from '../columns/guess';
+import { amountOf, isDate, mayBeAbout } from '../columns/guess';
 import { areDescriptions, mayHaveParts } from '../columns/betweenDishes';
 import { asTyped, names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
 import {
@@ -37,6 +37,7 @@ import { ask, stopFirst, USUAL, type Asked, type Choice } from './asked';
 import { choicesOfRows } from './sameRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
+import { sizeIn } from './examples';
 import { inOwnWords, named } from './inOwnWords';
 import { headingsThatTake, sayTaking } from './newHeadings';
 import { columnOnSale } from './pricesOnSale';
@@ -299,6 +300,7 @@ function whatIsIt(
 	const meansOn = isOffHeading(heading) && textsOf(sheet, column).some(isDash);
 	const possible = meansOn ? all.filter((meaning) => !DASH_IS_OFF.has(meaning)) : all;
 	const choices = possible.flatMap((meaning): Choice[] => {
+		if (meaning === 'priceOfSize' && isHardlySize(sizeIn(heading))) return [];
 		const answer = withRemarks(sheet, column, { heading, tab, meaning, offered: [...offered] });
 		// Remarks are neither yes nor no.
 		const isYesOrNo = meaning === 'onWhenYes' || meaning === 'offWhenYes';
@@ -333,6 +335,13 @@ function whatIsIt(
 	});
 	return store === undefined ? asked : { ...asked, choices: stopFirst(asked.choices) };
 }
+
+/** Such as "Promo", "New" and "from 01.12", which say when or why a price holds. */
+const isHardlySize = (size: string) =>
+	isDate(size) ||
+	(['sale', 'new'] as const).some((about) =>
+		size.split(/\s+/u).every((word) => mayBeAbout(word, about)),
+	);
 
 const isOfAllStores = (meaning: string) => STATUS_MEANINGS.some((one) => one === meaning);
 

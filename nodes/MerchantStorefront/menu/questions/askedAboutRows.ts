@@ -24,9 +24,11 @@ export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: She
 	const rest = single.filter((one) => differing.every(({ problem }) => problem !== one));
 	const above = rest.filter(({ mayBeAbove }) => mayBeAbove !== undefined);
 	const sale = rest.filter(({ isSale }) => isSale);
-	const others = rest.filter(({ mayBeAbove, isSale }) => mayBeAbove === undefined && !isSale);
+	const usual = rest.filter(({ mayBeAbove, isSale }) => mayBeAbove === undefined && !isSale);
 	// Without an option, or a heading of the sheet, the rest cannot go either.
-	if (others.some(({ mayBeSkipped }) => mayBeSkipped !== true)) return [];
+	if (usual.some(({ mayBeSkipped }) => mayBeSkipped !== true)) return [];
+	const ofWeights = rowsWithOnly(usual, ({ priceOfWeight }) => priceOfWeight !== undefined);
+	const others = usual.filter((one) => !ofWeights.includes(one));
 	const isAbove = new Set(above.map(({ itemIndex }) => itemIndex));
 	// A name that is in several rows may be of several dishes once their categories are filled in.
 	const sure = same.filter(
@@ -45,8 +47,43 @@ export function askAboutRows({ problems, skipped }: InvalidMenuError, sheet: She
 			return of.length === 0 ? [] : [askAbove(of, field, sheet)];
 		}),
 		...(sale.length === 0 ? [] : [askSale(sale, sheet)]),
+		...(ofWeights.length === 0
+			? []
+			: [askPriceOfWeight(ofWeights, sheet, others.length === 0 ? skipped : [])]),
 		...(others.length === 0 ? [] : [askToSkip(others, skipped)]),
 	];
+}
+
+/** The problems of rows that have no other kind of problem. */
+function rowsWithOnly(problems: readonly Problem[], is: (one: Problem) => boolean): Problem[] {
+	const ofRows = groupBy(problems, ({ itemIndex }) => itemIndex);
+	return [...ofRows.values()].filter((ofRow) => ofRow.every(is)).flat();
+}
+
+const NO_PROBLEM: Pick<Problem, 'itemIndex' | 'row' | 'priceOfWeight'> = {};
+
+/** Such as "98 грн/100 г": whether guests pay 98 for a dish, only a person can tell. */
+function askPriceOfWeight(
+	problems: readonly Problem[],
+	{ rows }: Sheet,
+	skipped: readonly SkippedRow[],
+): Asked {
+	const ofRows = [...groupBy(problems, ({ itemIndex }) => itemIndex).values()];
+	const found = ofRows.flatMap((ofRow) => {
+		const [{ itemIndex: index = 0, row: number, priceOfWeight } = NO_PROBLEM] = ofRow;
+		const prices = ofRow.map(({ field = '', priceOfWeight: price }) => [field, price]);
+		const row: Row = { ...rows[index], ...Object.fromEntries(prices) };
+		return { index, row, said: `row ${number} → the price ${show(priceOfWeight)}` };
+	});
+	const { label: question, above, choices } = askToSkip(problems, skipped);
+	const [{ row: number, priceOfWeight: price } = { row: 0 }] = problems;
+	const what = problems.length === 1 ? price : `these prices, such as ${price} in row ${number},`;
+	const label = `Guests pay ${what} for one order, whatever it weighs`;
+	const [skip] = choices;
+	return ask(question, {
+		above,
+		choices: [...(skip === undefined ? [] : [skip]), { label, given: { rows: found } }],
+	});
 }
 
 /** Such as "-20%" instead of what guests pay. */

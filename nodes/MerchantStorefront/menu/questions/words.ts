@@ -58,7 +58,7 @@ export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 	const known = [...ofKnown(sure), ...open];
 	// A dish that is also sold elsewhere is hardly off for one of the words.
 	const areLists = listedIn(cells) !== undefined && areChannels(cells);
-	const isFew = cells.length <= MOST_WORDS && !areLists;
+	const isFew = cells.length <= MOST_WORDS && !areLists && !areCounts(cells);
 	const mayBeAnything =
 		cells.length > 1 && !cells.some(saysOn) && cells.some((text) => offIn(text) === undefined);
 	const anything =
@@ -80,7 +80,7 @@ export function onByWords({ label, answer, heading, cells }: Words): Choice[] {
 	const others = cells.filter((word) => offWordIn(word) === undefined && !isOpen(word));
 	const areOn = isOffHeading(heading) ? [] : others.filter(saysOn);
 	const ways = areOn.length > 0 ? [areOn] : deliveryFirst(listed ?? others).map((word) => [word]);
-	const isFew = (listed ?? cells).length <= MOST_WORDS;
+	const isFew = (listed ?? cells).length <= MOST_WORDS && !areCounts(cells);
 	const isInList = (words: string[]) =>
 		cells.some((cell) => !isOneOf(words, cell) && listsOneOf(words, cell));
 	return [
@@ -91,6 +91,10 @@ export function onByWords({ label, answer, heading, cells }: Words): Choice[] {
 		{ label, given: { columns: [{ ...answer, seen: cells, missing: 'words' }] } },
 	];
 }
+
+/** Numbers that say how many there are, or what something costs: none of them is a word for on or off. */
+const areCounts = (cells: readonly string[]) =>
+	cells.every(isNumber) && cells.some((cell) => Number(cell) > 1);
 
 const deliveryFirst = (words: readonly string[]) =>
 	words.toSorted((one, other) => Number(isDelivery(other)) - Number(isDelivery(one)));

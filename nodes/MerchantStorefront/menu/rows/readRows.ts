@@ -19,6 +19,7 @@ import {
 import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
 import { warnOfRemarks } from './remarks';
 import { warnOfWrittenPrices } from './writtenPrices';
+import { warnOfUnusedHours } from './unusedHours';
 import { warnOfUnusedPrices } from './unusedPrices';
 import {
 	categorySplitter,
@@ -84,6 +85,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...warnOfRemarks(menu, sold),
 			...warnOfWrittenPrices(menu, sold),
 			...warnOfUnusedPrices(menu, sold),
+			...warnOfUnusedHours(menu),
 			...checked.warnings,
 		],
 		leftOut: [

@@ -54,6 +54,8 @@ export interface Finding {
 	named?: readonly object[] | undefined;
 	/** Whether lists of what changes name all that it is about, in a better order. */
 	areListed?: true | undefined;
+	/** Whether another finding is likely its cause: a page names a few of them, and lists of what changes all. */
+	hasCause?: true | undefined;
 	/** In the sheet. */
 	whatToDo: string;
 	/** What whoever edits the workflow may do as well. */
@@ -75,7 +77,7 @@ const KEY_LENGTH = 8;
 
 export interface About<Case> extends Pick<
 	Finding,
-	'reason' | 'whatToDo' | 'inNode' | 'named' | 'areListed'
+	'reason' | 'whatToDo' | 'inNode' | 'named' | 'areListed' | 'hasCause'
 > {
 	/** What a case is known by: a confirmation holds until one of these changes. */
 	cell?(one: Case): unknown;
