@@ -1815,6 +1815,10 @@ describe('The last page of Bring a menu', () => {
 		expect(await stopAt(dishes((index) => ({ 'Ціна (бар)': 50 + (index >> 1) })))).toEqual([
 			'Column "Ціна (бар)" (row 2: "50", row 4: "51", row 6: "52"): write into its heading what it is, such as Price, Old price, Available, Description or Size. If the menu needs nothing of it, delete the column.',
 		]);
+		const sold = (index: number) => ({ Наявність: index === 1 ? 'стоп 40 см' : 'так' });
+		expect(await stopAt(dishes(sold))).toEqual([
+			'Column "Наявність" (row 3: "стоп 40 см"): write yes or no there, or a word that means it. What is off in one store or one size only goes into a column or a row of its own.',
+		]);
 		const below = dishes(() => ({})).map(({ SKU, Title, Category, Price, row_number: at }) => ({
 			...{ Menu: SKU, B: Title, C: Category, D: Price, E: Price * 2, row_number: at + 1 },
 		}));

@@ -95,6 +95,15 @@ describe('A category whose rows are gone from the sheet', () => {
 		expect(toCheckIn(plan)).toContain('All 5 dishes of "Напої" go off.');
 	});
 
+	it('is said of those on sale, where some were off already', async () => {
+		const withStatus = (lines: readonly string[]) =>
+			lines.map((line) => `${line};${line.startsWith('Напої;Чай а') ? 'ні' : 'так'}`);
+		const headings = `${HEADINGS};Наявність`;
+		await firstChoices([headings, ...withStatus([...ROLLS, ...of('Напої', 'Чай', 5)])]);
+		const { plan } = await firstChoices([headings, ...withStatus(ROLLS)]);
+		expect(toCheckIn(plan)).toContain('All 4 dishes that "Напої" had on sale go off.');
+	});
+
 	it('is not said of where its dishes moved, or only one goes off', async () => {
 		await firstChoices([HEADINGS, ...ROLLS, ...of('Напої', 'Чай', 5), 'Соуси;Соєвий;20']);
 		const { plan } = await firstChoices([HEADINGS, ...ROLLS, ...of('Бар', 'Чай', 5)]);

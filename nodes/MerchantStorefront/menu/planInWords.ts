@@ -18,7 +18,7 @@ import {
 } from './changesInWords';
 import { hintAtUnused } from './hints';
 import type { Change, Comparison } from './ledger/changes';
-import { SEVERAL, type KeptValues } from './ledger/things';
+import { SEVERAL, sells, type KeptValues } from './ledger/things';
 import { isFirst, type CompanyPlan, type Plan } from './plan';
 import { storesIn, type Product } from './product';
 import { describeAccident, type Finding } from './rules/finding';
@@ -190,10 +190,16 @@ function sayDarkCategories({ onPage }: Plan, company: CompanyPlan): string[] {
 	return categoriesGone.flatMap((category) => {
 		const isOfIt = (values?: KeptValues) => String(values?.category) === category;
 		const count = off.filter(({ values }) => isOfIt(values)).length;
-		const before = (last?.things ?? []).filter(([, values]) => isOfIt(values)).length;
-		const line = `All ${count} dishes of ${show(category)} go off.`;
-		const isSaid = onPage.some(({ reason }) => reason.startsWith(line.slice(0, -'go off.'.length)));
-		return count < 2 || count < before || isSaid ? [] : [line];
+		const before = (last?.things ?? []).filter(([, values]) => isOfIt(values));
+		const onSale = before.filter(([, , parts]) => parts.some(sells)).length;
+		const line =
+			onSale < before.length
+				? `All ${count} dishes that ${show(category)} had on sale go off.`
+				: `All ${count} dishes of ${show(category)} go off.`;
+		const isSaid = onPage.some(({ reason }) =>
+			reason.startsWith(`All ${count} dishes of ${show(category)} `),
+		);
+		return count < 2 || count < onSale || isSaid ? [] : [line];
 	});
 }
 
