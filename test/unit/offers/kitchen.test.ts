@@ -401,3 +401,33 @@ describe('A category whose dishes have its name only in part', () => {
 		expect(press(read('/off чізбургер, нагетси, медовик'), 'Show again')).toEqual(read('/stop'));
 	});
 });
+
+describe('A name as it is said of several', () => {
+	const known = knownOf([
+		...MENU,
+		['bottle', 'Пляшка води', 'drinks'],
+		['pita', 'Лепёшка', 'sides'],
+		['roll', 'Bułka z masłem', 'mains'],
+		['toast', 'Zapiekanka', 'lunch'],
+		['greek', 'Sałatka grecka', 'lunch'],
+		['patty', 'Котлети', 'mains'],
+	]);
+
+	it.each([
+		...['юшок нема', 'юшок всьо', 'юшок більше нема', 'стоп юшок', 'пляшок немає', 'котлет нема'],
+		...['лепёшек нет', 'булок нет', 'nie ma bułek', 'brak zapiekanek', 'nie ma sałatek'],
+	])('is read, also with another vowel: %s', (text) => {
+		const asked = read(text, { known });
+		expect(replyOf(asked)).toMatch(/ is on sale in podil and obolon\. Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('is counted', () => {
+		expect(replyOf(read('залишилось 5 юшок'))).toMatch(/^Can't count portions\. Юшка грибна is /);
+	});
+
+	it('is no dish of another name', () => {
+		expect(namedIn(read('сирок нема')).sort()).toEqual(['sauce-cheese', 'syrnyky']);
+		expect(replyOf(read('замок зламався, строк до завтра'))).toBe('');
+	});
+});
