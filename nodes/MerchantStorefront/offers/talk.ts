@@ -21,6 +21,10 @@ const wordsOf = (words: readonly string[]) =>
 
 const ALL = new RegExp(wordsOf(Object.values(TALK).flat()), 'giu');
 
+/** People draw out a vowel, as in "всьооо". No word has three of them in a row. */
+export const withShortVowels = (text: string) =>
+	text.replace(/([аеєиіоуюяыaeiouy])\1{2,}/giu, '$1');
+
 /** What is left of a text without these words. */
 export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
 
@@ -76,7 +80,7 @@ const saysLastWent = (text: string) => LAST_ONE.test(text) && WENT.test(text);
 const OF_OTHERS = new RegExp(wordsOf(NOT_OF_SALE), 'giu');
 const OF_PLACE = new RegExp(wordsOf(PLACES), 'giu');
 
-const IS_STOP = /^(?:stopp?|стопп?|86|off)[\s!.:]*$/iu;
+const IS_STOP = /^(?:sto+pp?|сто+пп?|86|off)[\s!.:]*$/iu;
 /** Such as "stop", which asks for the list of dishes as /stop does. */
 export const isOnlyStop = (text: string) => IS_STOP.test(text);
 /** It asks for the list of what is off. */

@@ -9,7 +9,7 @@ export const UNITS =
 export const TALK = {
 	/** Nobody says them of anything but dishes. */
 	stop: [
-		'(?:ge)?stop(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?стоп(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
+		'(?:ge)?sto+p(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?сто+п(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
 		'стпо?|сотп|тсоп|[сc][тt][оo]п|stpo|sotp|tsop',
 		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]?e?d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
 	],

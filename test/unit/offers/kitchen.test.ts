@@ -431,3 +431,20 @@ describe('A name as it is said of several', () => {
 		expect(replyOf(read('замок зламався, строк до завтра'))).toBe('');
 	});
 });
+
+describe('A word that is drawn out', () => {
+	it.each([
+		...['стоооп борщ', 'стооп борщ', 'борщ стоооп', 'борщ стооппп', 'stooop borsch'],
+		...['борщ всьооо', 'нееема борщу', 'борщу немааа', 'борщу нема-а-а'],
+	])('says what the short one does: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toBe('Борщ is on sale in podil and obolon. Take it off now?');
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('asks for the list where it is alone', () => {
+		expect(read('стооп')).toEqual(read('стоп'));
+		expect(read('stooop!')).toEqual(read('stop'));
+		expect(replyOf(read('стооопка'))).toBe('');
+	});
+});
