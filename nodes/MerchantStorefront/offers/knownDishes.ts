@@ -241,14 +241,21 @@ const stemOf = (word: string) =>
 		.replace(/[іы]/g, 'и')
 		.replace(/(?<=\p{Script=Cyrillic}{2})(?:[ая]ми|[ое](?:го|му)|[аеєоуюяэьи][вмхию]?)$/u, '');
 
-/** Of several, as in "юшок" and "bułek", there is a vowel that the name hasn't. */
-const FLEETING = /(?<=\p{L}{2})[оеoe](?=[кk]$)/u;
+/** What a word has that the name hasn't: "юшок" and "bułek" are of several, "узварчик" and "юшечка" are said fondly. */
+const OTHER_FORMS = [
+	/(?<=\p{L}{2})[оеoe](?=[кk]$)/u,
+	/(?<=\p{L}{3})чик$/u,
+	/(?<=\p{L}{2})[оеє]ч(?=к$)/u,
+];
 
-/** Whether a word of a name is the typed one in another form, but for its last letter. */
+/** Whether a word of a name is the typed one in such a form, but for its last letter. */
 function isOtherForm(typed: string, words: readonly string[]): boolean {
-	const form = typed.replace(FLEETING, '');
-	const isForm = (word: string) => word.startsWith(form) && word.length <= form.length + 1;
-	return form !== typed && words.some(isForm);
+	const stem = withoutEnding(typed);
+	return OTHER_FORMS.some((form) => {
+		const base = stem.replace(form, '');
+		const isBase = (word: string) => word.startsWith(base) && word.length <= base.length + 1;
+		return base !== stem && words.some(isBase);
+	});
 }
 
 /** Whether all of a text is in a name, but for endings and other letters; it may only be like it. */

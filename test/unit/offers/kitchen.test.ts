@@ -402,7 +402,7 @@ describe('A category whose dishes have its name only in part', () => {
 	});
 });
 
-describe('A name as it is said of several', () => {
+describe('A name in another form', () => {
 	const known = knownOf([
 		...MENU,
 		['bottle', 'Пляшка води', 'drinks'],
@@ -416,7 +416,7 @@ describe('A name as it is said of several', () => {
 	it.each([
 		...['юшок нема', 'юшок всьо', 'юшок більше нема', 'стоп юшок', 'пляшок немає', 'котлет нема'],
 		...['лепёшек нет', 'булок нет', 'nie ma bułek', 'brak zapiekanek', 'nie ma sałatek'],
-	])('is read, also with another vowel: %s', (text) => {
+	])('is read where it is said of several: %s', (text) => {
 		const asked = read(text, { known });
 		expect(replyOf(asked)).toMatch(/ is on sale in podil and obolon\. Take it off now\?$/);
 		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
@@ -426,9 +426,20 @@ describe('A name as it is said of several', () => {
 		expect(replyOf(read('залишилось 5 юшок'))).toMatch(/^Can't count portions\. Юшка грибна is /);
 	});
 
+	it.each([
+		...['узварчик всьо', 'узварчика нема', 'узварчик стоп', 'узварчик скінчився'],
+		...['юшечки нема', 'юшечка стоп'],
+	])('is read where it is said fondly: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual([text.startsWith('узвар') ? 'uzvar' : 'yushka']);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
 	it('is no dish of another name', () => {
 		expect(namedIn(read('сирок нема')).sort()).toEqual(['sauce-cheese', 'syrnyky']);
-		expect(replyOf(read('замок зламався, строк до завтра'))).toBe('');
+		for (const text of ['замок зламався, строк до завтра', 'стаканчиків нема']) {
+			expect(replyOf(read(text))).toBe('');
+		}
 	});
 });
 
