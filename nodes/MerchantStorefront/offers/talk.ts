@@ -11,6 +11,7 @@ import {
 	OUT,
 	PLACES,
 	TALK,
+	WHICH,
 } from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
 import { mistypedIn } from '../platform/nearest';
@@ -103,7 +104,9 @@ export function isMistypedGone(word: string): boolean {
 }
 
 const STOP_ALONE = new RegExp(`^${wordsOf(TALK.stop)}[,.!?…]`, 'iu');
-const IS_LIST = /лист|li[sś][tc]/iu;
+const IS_LIST = /л[иі]ст|li[sś][tc]/iu;
+const ASKS_WHICH = new RegExp(wordsOf([...TALK.what, ...WHICH]), 'iu');
+const ON_STOP = new RegExp(`(?<!\\p{L})(?:на|na|on|auf)(?: the)? ${wordsOf(TALK.stop)}`, 'iu');
 const IS_ORDERED = new RegExp(wordsOf(ORDERS), 'iu');
 const IS_NO_DISH = new RegExp(wordsOf(NO_DISH), 'iu');
 /** Such as "pizza aus" and "kein Kuchen mehr": beside more words, these say little. */
@@ -179,6 +182,8 @@ export function wordsIn(beside: string, text: string) {
 		/** Whether it may be about all that is off, where no dish is named. */
 		isOfList:
 			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),
+		/** Whether it is so whatever else it says. */
+		asksForStopList: ASKS_WHICH.test(beside) && ON_STOP.test(beside),
 		/** Whether what it names, though no dish is called so, is surely meant to go off. */
 		isOfUnknown: isOfUnknown(beside, isOfStop || SALE.test(beside)),
 	};

@@ -9,7 +9,7 @@ export const UNITS =
 export const TALK = {
 	/** Nobody says them of anything but dishes. */
 	stop: [
-		'(?:ge)?sto+p(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?сто+п(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
+		'(?:ge)?sto+p(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?сто+п(?!к)\\p{L}*(?:[ -]?л[иі]ст\\p{L}*)?',
 		'стпо?|сотп|тсоп|[сc][тt][оo]п|stpo|sotp|tsop',
 		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]?e?d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
 	],
@@ -94,6 +94,9 @@ export const TALK = {
 		'si[ęe]|już|jeszcze|na|w|z|ze|sprzeda[zż]y|nie|proszę|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
 	],
 };
+
+/** Some ask with these, too, what is on the stop list. Elsewhere they ask for much else. */
+export const WHICH = ['як(?:і|а|ий|е)|как(?:ие|ая|ой|ое)|ч[еёо]|jak(?:ie|a)'];
 
 /** They tell sizes of a dish apart, and are said of much else. */
 export const AMOUNTS = [

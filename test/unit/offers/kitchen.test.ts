@@ -459,3 +459,28 @@ describe('A word that is drawn out', () => {
 		expect(replyOf(read('стооопка'))).toBe('');
 	});
 });
+
+describe('What is on the stop list', () => {
+	it.each([
+		...['шо зара на стопі?', 'що щас на стопі?', 'co teraz jest na stopie?', 'че на стопе'],
+		...['какие блюда на стопе?', 'які страви на стопі?', 'jakie dania są na stopie?'],
+		...['what is on the stop list right now', 'стоп ліст'],
+	])('is what these ask for: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(read(text, { offNow })).toEqual(read('/on', { offNow }));
+	});
+
+	it('is of one store where that is named', () => {
+		expect(replyOf(read('які страви зара на стопі на подолі?'))).toBe(
+			'Nothing is off in podil that was taken off here.',
+		);
+	});
+
+	it('is not what others ask for', () => {
+		expect(replyOf(read('шо з борщем на стопі?'))).toMatch(/^Борщ is on sale /);
+		expect(replyOf(read('піца на стопі?'))).toMatch(/^No dish is called "піца" /);
+		for (const text of ['які є', 'які плани?', 'хто на стоп подивиться']) {
+			expect(replyOf(read(text))).toBe('');
+		}
+	});
+});
