@@ -2,6 +2,11 @@
 export const UNITS =
 	'грн|гривень|гривні|₴|uah|zł|pln|eur|euro|€|usd|[$]|%|г|гр|кг|мл|л|шт|порці(?:я|ї|й|ю)|хв|мин|g|kg|ml|l|pcs|portions?|min|szt|stück|portionen';
 
+/** Before an end, they change nothing. */
+export const ABOUT = [
+	'десь|приблизно|орієнтовно|около|примерно|gdzie[sś]|oko[lł]o|about|around|ca|circa|etwa|ungef(?:ä|a|ae)hr',
+];
+
 /**
  * What kitchens say beside a dish, in English, Ukrainian, Russian, Polish and German. It tells a message of the
  * stop list from other talk. What is done doesn't depend on it: people press a button for that.
@@ -81,6 +86,7 @@ export const TALK = {
 	whether: ['ли'],
 	/** They go with each of these. */
 	besides: [
+		`(?:${ABOUT.join('|')})(?= (?:до|на|until|till?|for|do|na|bis|für) )`,
 		'(?<=(?:undo|скасу(?:й|йте|вати)|в[іи]дм[іи]н(?:и|іть|ити)|отмен\\p{L}+|верн(?:и|іть|ите)|cofnij|anuluj)(?: the)? )(?:останн[єіюя]|последн(?:ее|юю|ие)|last|ostatni[eąa]?)',
 		"turn|bring|we(?:['’]?re)?|is|are|it|the|of|from|on|menu|list|please|pl[sz]|now|put|take|have|do|still|left|and|but|ran|run|not",
 		"there|any|has|got|just|orders|for|it['’]?s",

@@ -224,6 +224,30 @@ describe('A length', () => {
 	});
 
 	it.each([
+		['юшки нема десь пів години', '12:30'],
+		['юшки нема десь годину', '13:00'],
+		['юшки нема десь до 23:50', '23:50'],
+		['юшки нема до 23:50 десь', '23:50'],
+		['юшки нема приблизно на годину', '13:00'],
+		['юшки нема орієнтовно 2 години', '14:00'],
+		['юшки нет около часа', '13:00'],
+		['юшки нет примерно до 18:00', '18:00'],
+		['nie ma yushka gdzieś do 20:00', '20:00'],
+		['nie ma yushka około godziny', '13:00'],
+		['no yushka for about an hour', '13:00'],
+		['yushka aus ca. 2 Stunden', '14:00'],
+	])('may be about so long, as an end may be about then: %s', (text, end) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(/^Юшка грибна is .* Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe(`⛔ Off in all stores until ${end}`);
+	});
+
+	it('names no category where it ends about the evening', () => {
+		const asked = replyOf(read('юшки нема десь до вечора'));
+		expect(asked).toMatch(/^Can't read "до вечора"\. Write the hour, .* Take it off now\?$/);
+	});
+
+	it.each([
 		'стоп юшка на добу',
 		'юшки нема на 2 доби',
 		'стоп юшка на сутки',
