@@ -508,3 +508,22 @@ describe('What is on the stop list', () => {
 		}
 	});
 });
+
+describe('Several dishes that are gone, beside one that is there', () => {
+	it.each(['борщ і юшка всьо, банош є', 'банош є, борщу і юшки нема', 'борщ, юшка стоп, банош є'])(
+		'are the only ones with buttons: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toMatch(/Банош is on sale .*\nWhich is to go off\?$/s);
+			expect(labelsOf(asked)).toEqual(['Борщ', 'Юшка грибна', 'All 2']);
+			const all = press(asked, 'All 2');
+			expect(press(all, '⛔ Off in all stores today')).toMatchObject({
+				command: 'off',
+				targets: STORES.map((storeId) => ({
+					storeId,
+					skus: expect.arrayContaining(['yushka', 'borscht']) as string[],
+				})),
+			});
+		},
+	);
+});
