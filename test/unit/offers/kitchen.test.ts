@@ -527,3 +527,22 @@ describe('Several dishes that are gone, beside one that is there', () => {
 		},
 	);
 });
+
+describe('Polish', () => {
+	it.each([
+		...['juz nie ma banosh', 'banosh juz sie skonczyl', 'nie ma wiecej banosh'],
+		...['nie ma więcej banosh', 'prosze zdjac banosh', 'banosh wyszedl'],
+	])('is read without its own letters, too: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toBe('Банош is on sale in podil and obolon. Take it off now?');
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('says so of what is there', () => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(labelsOf(read('banosh juz sa', { offNow }))).toContain('✅ Back in podil');
+		expect(namedIn(read('stop salatki', { known: knownOf([['x', 'Банош', 'salads']]) }))).toEqual([
+			'banosh',
+		]);
+	});
+});
