@@ -127,7 +127,7 @@ const NUMBER = `${wordsOf(LEFT.number)}(?! ?${wordsOf(LEFT.otherUnits)})`;
 const IS_LIMITED = new RegExp(`${wordsOf(LEFT.limit)}.* ${NUMBER}`, 'iu');
 /** Behind a dish, that few are left is rather a remark. */
 const ARE_LEFT = new RegExp(
-	`^(?:${wordsOf(LEFT.before)} ${NUMBER}|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
+	`^(?:${wordsOf(LEFT.before)} (?:${NUMBER}|${wordsOf(LEFT.portion)})|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
 	'iu',
 );
 

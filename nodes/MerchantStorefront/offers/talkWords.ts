@@ -95,6 +95,7 @@ export const TALK = {
 		'скрізь|всюди|везде|обох|обидв\\p{L}+|обоих|точк\\p{L}*|everywhere|both',
 		"all|everything(?:['’]?s)?|alles|wszystk(?:o|ie)|коли(?= буд)|когда(?= буд)|when(?= is| are| will)|wann|kiedy",
 		'(?<=(?:[ув]с[еі]|всех|all|alle|wszystkie) )(?:страв\\p{L}*|блюд\\p{L}*|dishes|dania|gerichte)|(?<=welche )gerichte',
+		'нічого (?:з|зі|із)|ничего из|nic z|nothing (?:of|from)(?: the)?',
 		'же|ж|а|але|но|ні|нє|не|на|у|в|з|зі|із|с|со|меню|(?:по)?став\\p{L}*|кида\\p{L}+',
 		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня|ранок)',
 		'si[ęe]|ju[żz]|jeszcze|(?<=nie ma )wi[ęe]cej|na|w|z|ze|sprzeda[zż]y|nie|prosz[ęe]|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
@@ -176,6 +177,7 @@ export const LEFT = {
 		'останн\\p{L}*|последн\\p{L}*|(?:the )?last|ostatni\\p{L}*|(?:die )?letzten?',
 	],
 	behind: [STAY, 'left|übrig'],
+	portion: ['порці\\p{L}*|порци\\p{L}*|portions?|porcj\\p{L}*'],
 	number: [
 		'[1-9]\\d?|од(?:ин|н[аеіу])|дв[аіе]|три|чотири|четыре|п.?ять|one|two|three|four|five',
 		'jed(?:en|n[aą])|dwa|dwie|dw[óo]ch|trzy|cztery|pi[ęe][ćc]|eine?|zwei|drei|vier|fünf',

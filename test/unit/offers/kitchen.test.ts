@@ -528,6 +528,34 @@ describe('Several dishes that are gone, beside one that is there', () => {
 	);
 });
 
+describe('Nothing of a category, and the last portion of a dish', () => {
+	it.each(['немає нічого з десертів', 'нічого з десертів нема', 'nie ma nic z desery'])(
+		'is read as the category: %s',
+		(text) => {
+			expect(replyOf(read(text))).toBe(replyOf(read('десерти нема')));
+			expect(labelsOf(read(text))[0]).toBe('⛔ Off in all stores today');
+		},
+	);
+
+	it.each(['остання порція сирників', 'последняя порция сирников', 'ostatnia porcja syrnyky'])(
+		'is asked about as a number of portions is: %s',
+		(text) => {
+			expect(read(text)).toEqual(read('останні 2 сирники'));
+			expect(labelsOf(read(text))[0]).toBe('Change nothing');
+		},
+	);
+
+	it('are not what these say', () => {
+		for (const text of [
+			'нічого з цього не вийде',
+			'віддай останню порцію сирників',
+			'остання порція',
+		]) {
+			expect(replyOf(read(text))).toBe('');
+		}
+	});
+});
+
 describe('Polish', () => {
 	it.each([
 		...['juz nie ma banosh', 'banosh juz sie skonczyl', 'nie ma wiecej banosh'],
