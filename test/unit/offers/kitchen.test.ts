@@ -574,3 +574,28 @@ describe('Polish', () => {
 		]);
 	});
 });
+
+describe('The list of what is off', () => {
+	const offIn = (skus: readonly string[]) =>
+		skus.flatMap((sku) => STORES.map((storeId) => ({ storeId, sku })));
+
+	it('says how to put a dish back in one store where its buttons have no room', () => {
+		const offNow = offIn(['yushka', 'banosh', 'medovyk', 'syrnyky', 'borscht']);
+		const listed = read('/on', { offNow });
+		expect(labelsOf(listed)).toContain('✅ Back in all stores: Банош');
+		expect(replyOf(listed)).toMatch(
+			/\nTo put dishes back in one store only, write \/on podil first\.\nWhich dish is to come back\?$/,
+		);
+		const inStore = read('/on podil', { offNow });
+		expect(replyOf(inStore)).not.toContain('in one store only');
+		expect(press(inStore, '✅ Back in podil: Банош', { offNow })).toMatchObject({
+			...{ command: 'on', targets: [{ storeId: 'podil', skus: ['banosh'] }] },
+		});
+	});
+
+	it('does not say so where each store has its button', () => {
+		expect(replyOf(read('/on', { offNow: offIn(['yushka', 'banosh']) }))).not.toContain(
+			'in one store only',
+		);
+	});
+});
