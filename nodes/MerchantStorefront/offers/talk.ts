@@ -22,12 +22,17 @@ const wordsOf = (words: readonly string[]) =>
 
 const ALL = new RegExp(wordsOf(Object.values(TALK).flat()), 'giu');
 
-/** People draw out a vowel, as in "всьооо". No word has three of them in a row. */
-export const withShortVowels = (text: string) =>
-	text.replace(/([аеєиіоуюяыaeiouy])\1{2,}/giu, '$1');
-
 /** What is left of a text without these words. */
 export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
+
+const IS_DRAWN_OUT = /([аеєиіоуюяыaeiouy])\1\1/iu;
+
+/** People draw out a vowel, as in "всьооо". Dishes keep their letters, whatever they are called. */
+export const withShortVowels = (text: string) =>
+	text.replace(/\p{L}+/gu, (word) => {
+		const short = word.replace(/(\p{L})\1+/giu, '$1');
+		return IS_DRAWN_OUT.test(word) && withoutChatWords(short) === '' ? short : word;
+	});
 
 const ALL_GONE = [...TALK.sale, ...TALK.close, ...TALK.gone];
 const SAYS_GONE = new RegExp(wordsOf([...ALL_GONE, ...TALK.taken]), 'giu');

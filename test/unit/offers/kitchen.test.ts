@@ -459,7 +459,7 @@ describe('A name in another form', () => {
 		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
 	});
 
-	it('is no dish of another name', () => {
+	it('names only what is called so', () => {
 		expect(namedIn(read('сирок нема')).sort()).toEqual(['sauce-cheese', 'syrnyky']);
 		for (const text of ['замок зламався, строк до завтра', 'стаканчиків нема']) {
 			expect(replyOf(read(text))).toBe('');
@@ -529,7 +529,7 @@ describe('Several dishes that are gone, beside one that is there', () => {
 });
 
 describe('Nothing of a category, and the last portion of a dish', () => {
-	it.each(['немає нічого з десертів', 'нічого з десертів нема', 'nie ma nic z desery'])(
+	it.each(['немає нічого з десертів', 'нічого з десертів нема', 'nie ma nic z deserów'])(
 		'is read as the category: %s',
 		(text) => {
 			expect(replyOf(read(text))).toBe(replyOf(read('десерти нема')));
