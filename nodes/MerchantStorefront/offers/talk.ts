@@ -31,7 +31,8 @@ const IS_DRAWN_OUT = /([аеєиіоуюяыaeiouy])\1\1/iu;
 export const withShortVowels = (text: string) =>
 	text.replace(/\p{L}+/gu, (word) => {
 		const short = word.replace(/(\p{L})\1+/giu, '$1');
-		return IS_DRAWN_OUT.test(word) && withoutChatWords(short) === '' ? short : word;
+		const isOfTalk = short.length > 1 && withoutChatWords(short) === '';
+		return isOfTalk && IS_DRAWN_OUT.test(word) ? short : word;
 	});
 
 const ALL_GONE = [...TALK.sale, ...TALK.close, ...TALK.gone];
@@ -132,7 +133,7 @@ const NUMBER = `${wordsOf(LEFT.number)}(?! ?${wordsOf(LEFT.otherUnits)})`;
 const IS_LIMITED = new RegExp(`${wordsOf(LEFT.limit)}.* ${NUMBER}`, 'iu');
 /** Behind a dish, that few are left is rather a remark. */
 const ARE_LEFT = new RegExp(
-	`^(?:${wordsOf(LEFT.before)} (?:${NUMBER}|${wordsOf(LEFT.portion)})|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
+	`^(?:${wordsOf(LEFT.before)} ${NUMBER}|${wordsOf(LAST.one)} ${wordsOf(LEFT.portion)}|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
 	'iu',
 );
 
