@@ -115,7 +115,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		);
 	}
 	const areClear = named.every((one) => one.isWhole || one.dishes.length === 1);
-	const mayBeAll = !isMixed && named.length > 1 && areClear;
+	const mayBeAll = named.length > 1 && areClear;
 	// Talk has other words beside the dishes, and buttons that ask do no harm.
 	const areOfTalk = isTalk && verb === 'stop' && !mayBeOther;
 	const isRead = areOfTalk ? unclear === '' : told === '' && areSaid;

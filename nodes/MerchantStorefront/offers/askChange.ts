@@ -143,6 +143,7 @@ interface Choices {
 	category: Button | undefined;
 	/** Beside the dishes. */
 	others: readonly Button[];
+	/** Whether the names are clear, so that one button may be for all of them. */
 	mayBeAll: boolean;
 	/** Whether no other word may change which dishes these are. */
 	isRead: boolean;
@@ -173,12 +174,17 @@ export function askWhich(
 	// Some may come back: each button then says which way it goes.
 	const isEitherWay = isMixed && verb === 'stop' && dishes.some(isOff);
 	if (isEitherWay && ways === undefined) return eachAlone(sayAll(dishes, here));
+	// What somebody says is gone can only go off, where none of them is off.
+	const isToGo = isMixed && isRead && !isEitherWay && others.length === 0;
+	const gone = isToGo ? dishes.filter(({ sku }) => ways?.get(sku) === 'off') : [];
+	const areSeveralGone = gone.length > 1;
+	const offered = areSeveralGone ? gone : dishes;
 	const labelOf = labelsFor(dishes, verb === 'on' ? '✅ Back' : '');
 	const data = (some: readonly KnownDish[]) =>
 		buttonThatSees({ ...command, skus: some.map(({ sku }) => sku) }, chat);
-	const textOfAll = verb === 'on' ? `✅ Back: all ${dishes.length}` : `All ${dishes.length}`;
-	const all = [{ text: textOfAll, data: data(dishes) }].filter(
-		(button) => mayBeAll && button.data !== TOO_LONG,
+	const textOfAll = verb === 'on' ? `✅ Back: all ${dishes.length}` : `All ${offered.length}`;
+	const all = [{ text: textOfAll, data: data(offered) }].filter(
+		(button) => mayBeAll && (!isMixed || areSeveralGone) && button.data !== TOO_LONG,
 	);
 	const buttonsOf = (dish: KnownDish): Button[] =>
 		isEitherWay
@@ -197,14 +203,13 @@ export function askWhich(
 		...(category === undefined || isEitherWay ? [] : [category]),
 	];
 	const room = MOST_BUTTONS - nothing.length - all.length - others.length;
-	const shown = dishes
+	const shown = offered
 		.slice(0, room)
 		.filter((_dish, index, some) => some.slice(0, index + 1).flatMap(buttonsOf).length <= room);
-	const later = dishes.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
-	// What somebody says is gone can only go off, where none of them is off.
-	const isToGo = isMixed && isRead && !isEitherWay && others.length === 0;
+	const later = offered.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
+	const told = dishes.filter((dish) => shown.includes(dish) || !offered.includes(dish));
 	const reply = [
-		...shown.map((dish) => stateOf(dish, here)),
+		...told.map((dish) => stateOf(dish, here)),
 		...(later.length === 0 ? [] : [`Write these afterwards: ${listNames(later, MOST_NAMED)}.`]),
 		`Which is to ${verb === 'on' ? 'come back' : isToGo ? 'go off' : 'change'}${sayIn(command.storeId)}?${sayShared(command, chat)}`,
 	];

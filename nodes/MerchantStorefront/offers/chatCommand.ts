@@ -169,7 +169,8 @@ function answerTalk(text: string, chat: Chat): Command {
 	const isOfAll = words.isAllGone || (words.closesStore && said.namesStore);
 	const mayStopAll = (words.isOfOrders && length <= MOST_UNREAD) || (isOfAll && length === 0);
 	if (mayStopAll && !words.isBack && !words.isQuestion) return say(IS_ALL);
-	if (words.isOfList && length === 0) return listOff(0, chat, said.storeId);
+	const isOfList = words.asksForStopList ? length <= MOST_UNREAD : words.isOfList && length === 0;
+	if (isOfList) return listOff(0, chat, said.storeId);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.isOfUnknown;
 	const areMeant = words.isGone || words.isBack || said.until !== undefined;

@@ -202,13 +202,6 @@ export function listOff(first: number, chat: Chat, storeId?: string): ChatReply 
 	}
 	const labelOf = labelsFor(known.all());
 	const nameOf = (sku: string) => labelOf(known.dish(sku));
-	const lines = dishes.map(([sku, same]) => `${nameOf(sku)}: off ${sayOff(same, chat)}`);
-	const more = lines.length - MOST_LINES;
-	const reply = [
-		...lines.slice(0, MOST_LINES),
-		...(more > 0 ? [`and ${more} more`] : []),
-		'Which dish is to come back?',
-	].join('\n');
 	const inAll = dishes.map(([sku, same]) => ({ sku, storeId: onlyStoreOf(same) }));
 	const inEach = dishes.flatMap(([sku, same], index) => [
 		...inAll.slice(index, index + 1),
@@ -219,7 +212,19 @@ export function listOff(first: number, chat: Chat, storeId?: string): ChatReply 
 		data: `/on all${inStoreOfList(storeId)}`,
 	};
 	const alls = dishes.length > 1 ? [all] : [];
-	const backs = alls.length + inEach.length > MOST_BUTTONS ? inAll : inEach;
+	const hasRoom = alls.length + inEach.length <= MOST_BUTTONS;
+	const backs = hasRoom ? inEach : inAll;
+	const [inSeveral] = dishes.flatMap(([, same]) => (same.length > 1 ? same.slice(0, 1) : []));
+	const lines = dishes.map(([sku, same]) => `${nameOf(sku)}: off ${sayOff(same, chat)}`);
+	const more = lines.length - MOST_LINES;
+	const reply = [
+		...lines.slice(0, MOST_LINES),
+		...(more > 0 ? [`and ${more} more`] : []),
+		...(hasRoom || inSeveral === undefined
+			? []
+			: [`To put dishes back in one store only, write /on ${inSeveral.storeId} first.`]),
+		'Which dish is to come back?',
+	].join('\n');
 	const buttonOf = (one: Button | (typeof backs)[number]) =>
 		'text' in one ? one : buttonBack(one.sku, one.storeId, chat);
 	// Where there are more pages, the first has it: nobody looks for it on the others.

@@ -241,13 +241,32 @@ const stemOf = (word: string) =>
 		.replace(/[іы]/g, 'и')
 		.replace(/(?<=\p{Script=Cyrillic}{2})(?:[ая]ми|[ое](?:го|му)|[аеєоуюяэьи][вмхию]?)$/u, '');
 
+/** What a word has that the name hasn't: "юшок" and "bułek" are of several, "узварчик" and "юшечка" are said fondly. */
+const OTHER_FORMS = [
+	/(?<=\p{L}{2})[оеoe](?=[кk]$)/u,
+	/(?<=\p{L}{3})чик$/u,
+	/(?<=\p{L}{2})[оеє]ч(?=к$)/u,
+];
+
+/** Whether a word of a name is the typed one in such a form, but for its last letter. */
+function isOtherForm(typed: string, words: readonly string[]): boolean {
+	const stem = withoutEnding(typed);
+	return OTHER_FORMS.some((form) => {
+		const base = stem.replace(form, '');
+		const isBase = (word: string) => word.startsWith(base) && word.length <= base.length + 1;
+		return base !== stem && words.some(isBase);
+	});
+}
+
 /** Whether all of a text is in a name, but for endings and other letters; it may only be like it. */
 export function isPartOf(text: string, dish: Named): boolean {
 	if (isCyrillic(text) !== isCyrillic(dish.title)) return true;
 	const { words } = typedOf(dish);
 	const stems = new Set(words.map(stemOf));
 	const isIn = (word: string) =>
-		words.some((one) => one.startsWith(word) || isSameNumber(word, one)) || stems.has(stemOf(word));
+		words.some((one) => one.startsWith(word) || isSameNumber(word, one)) ||
+		stems.has(stemOf(word)) ||
+		isOtherForm(word, words);
 	return foldText(text).split(' ').every(isIn);
 }
 
@@ -363,7 +382,10 @@ function mistyped({ typed, words: typedWords }: ReturnType<typeof readTyped>, di
 		// A single letter begins too many words.
 		const begins = /^\d/.test(word)
 			? (word.length > 1 || typedWords.size > 1) && words.some((one) => isSameNumber(word, one))
-			: word.length > 1 && (sizes.has(stemOf(word)) || words.some((one) => one.startsWith(word)));
+			: word.length > 1 &&
+				(sizes.has(stemOf(word)) ||
+					words.some((one) => one.startsWith(word)) ||
+					isOtherForm(word, words));
 		if (!begins) {
 			const sound = sounds.length === 0 || word.length < LEAST_SOUND ? '' : soundOf(word);
 			ofWords += Math.min(

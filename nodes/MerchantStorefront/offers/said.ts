@@ -1,5 +1,5 @@
 import { storesNear, type Chat } from './chatMessages';
-import { withoutChatWords } from './talk';
+import { withoutChatWords, withShortVowels } from './talk';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
 import { categoryOf, isCalled } from './categories';
@@ -270,7 +270,8 @@ function read(
 	const end = takeEnd(left, chat);
 	const other = takeEnd(end.left, chat);
 	const stores = takeStores(other.left, chat);
-	const beside = stores.left.join(' ');
+	const others = stores.left.join(' ');
+	const beside = isTalk ? withShortVowels(others) : others;
 	const words = isTalk ? withoutChatWords(beside).split(/\s+/) : stores.left;
 	const near = takeNear(words, chat, bareNames(named));
 	const unread = near.left.filter(Boolean);

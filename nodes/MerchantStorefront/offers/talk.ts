@@ -11,6 +11,7 @@ import {
 	OUT,
 	PLACES,
 	TALK,
+	WHICH,
 } from './talkWords';
 import { isToday, mayHaveEnd, meansAll } from './untilWords';
 import { mistypedIn } from '../platform/nearest';
@@ -23,6 +24,16 @@ const ALL = new RegExp(wordsOf(Object.values(TALK).flat()), 'giu');
 
 /** What is left of a text without these words. */
 export const withoutChatWords = (text: string) => text.replace(ALL, ' ').trim();
+
+const IS_DRAWN_OUT = /([аеєиіоуюяыaeiouy])\1\1/iu;
+
+/** People draw out a vowel, as in "всьооо". Dishes keep their letters, whatever they are called. */
+export const withShortVowels = (text: string) =>
+	text.replace(/\p{L}+/gu, (word) => {
+		const short = word.replace(/(\p{L})\1+/giu, '$1');
+		const isOfTalk = short.length > 1 && withoutChatWords(short) === '';
+		return isOfTalk && IS_DRAWN_OUT.test(word) ? short : word;
+	});
 
 const ALL_GONE = [...TALK.sale, ...TALK.close, ...TALK.gone];
 const SAYS_GONE = new RegExp(wordsOf([...ALL_GONE, ...TALK.taken]), 'giu');
@@ -76,7 +87,7 @@ const saysLastWent = (text: string) => LAST_ONE.test(text) && WENT.test(text);
 const OF_OTHERS = new RegExp(wordsOf(NOT_OF_SALE), 'giu');
 const OF_PLACE = new RegExp(wordsOf(PLACES), 'giu');
 
-const IS_STOP = /^(?:stopp?|стопп?|86|off)[\s!.:]*$/iu;
+const IS_STOP = /^(?:sto+pp?|сто+пп?|86|off)[\s!.:]*$/iu;
 /** Such as "stop", which asks for the list of dishes as /stop does. */
 export const isOnlyStop = (text: string) => IS_STOP.test(text);
 /** It asks for the list of what is off. */
@@ -99,7 +110,9 @@ export function isMistypedGone(word: string): boolean {
 }
 
 const STOP_ALONE = new RegExp(`^${wordsOf(TALK.stop)}[,.!?…]`, 'iu');
-const IS_LIST = /лист|li[sś][tc]/iu;
+const IS_LIST = /л[иі]ст|li[sś][tc]/iu;
+const ASKS_WHICH = new RegExp(wordsOf([...TALK.what, ...WHICH]), 'iu');
+const ON_STOP = new RegExp(`(?<!\\p{L})(?:на|na|on|auf)(?: the)? ${wordsOf(TALK.stop)}`, 'iu');
 const IS_ORDERED = new RegExp(wordsOf(ORDERS), 'iu');
 const IS_NO_DISH = new RegExp(wordsOf(NO_DISH), 'iu');
 /** Such as "pizza aus" and "kein Kuchen mehr": beside more words, these say little. */
@@ -120,7 +133,7 @@ const NUMBER = `${wordsOf(LEFT.number)}(?! ?${wordsOf(LEFT.otherUnits)})`;
 const IS_LIMITED = new RegExp(`${wordsOf(LEFT.limit)}.* ${NUMBER}`, 'iu');
 /** Behind a dish, that few are left is rather a remark. */
 const ARE_LEFT = new RegExp(
-	`^(?:${wordsOf(LEFT.before)} ${NUMBER}|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
+	`^(?:${wordsOf(LEFT.before)} ${NUMBER}|${wordsOf(LAST.one)} ${wordsOf(LEFT.portion)}|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
 	'iu',
 );
 
@@ -175,6 +188,8 @@ export function wordsIn(beside: string, text: string) {
 		/** Whether it may be about all that is off, where no dish is named. */
 		isOfList:
 			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),
+		/** Whether it is so whatever else it says. */
+		asksForStopList: ASKS_WHICH.test(beside) && ON_STOP.test(beside),
 		/** Whether what it names, though no dish is called so, is surely meant to go off. */
 		isOfUnknown: isOfUnknown(beside, isOfStop || SALE.test(beside)),
 	};

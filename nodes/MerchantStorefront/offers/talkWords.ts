@@ -2,6 +2,11 @@
 export const UNITS =
 	'грн|гривень|гривні|₴|uah|zł|pln|eur|euro|€|usd|[$]|%|г|гр|кг|мл|л|шт|порці(?:я|ї|й|ю)|хв|мин|g|kg|ml|l|pcs|portions?|min|szt|stück|portionen';
 
+/** Before an end, they change nothing. */
+export const ABOUT = [
+	'десь|приблизно|орієнтовно|около|примерно|gdzie[sś]|oko[lł]o|about|around|ca|circa|etwa|ungef(?:ä|a|ae)hr',
+];
+
 /**
  * What kitchens say beside a dish, in English, Ukrainian, Russian, Polish and German. It tells a message of the
  * stop list from other talk. What is done doesn't depend on it: people press a button for that.
@@ -9,7 +14,7 @@ export const UNITS =
 export const TALK = {
 	/** Nobody says them of anything but dishes. */
 	stop: [
-		'(?:ge)?stop(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?стоп(?!к)\\p{L}*(?:[ -]?лист\\p{L}*)?',
+		'(?:ge)?sto+p(?:p(?:en|t)?|u|ie|em|uj\\p{L}*)?(?:[ -]?li[sś][tc]\\p{L}*)?|(?:за|роз|рас)?сто+п(?!к)\\p{L}*(?:[ -]?л[иі]ст\\p{L}*)?',
 		'стпо?|сотп|тсоп|[сc][тt][оo]п|stpo|sotp|tsop',
 		`(?<!(?:на|стіл|столик|стол|table|замовлення|заказ|order) )86(?:['’]?e?d)?(?! ?(?:${UNITS})(?!\\p{L}))`,
 	],
@@ -43,7 +48,7 @@ export const TALK = {
 	],
 	/** Off sale, but from the stop list back. */
 	taken: [
-		'remove|raus|usu[nń]\\p{L}*|видалити|видаліть|видаля\\p{L}*|^видали|удал\\p{L}+|(?:с|за)?ховай\\p{L}*|(?:с|за)?прячь\\p{L}*|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:edł|ł[aoy])|zdj[aąeę]\\p{L}*|zdejm\\p{L}*|wycofa\\p{L}*',
+		'remove|raus|usu[nń]\\p{L}*|видалити|видаліть|видаля\\p{L}*|^видали|удал\\p{L}+|(?:с|за)?ховай\\p{L}*|(?:с|за)?прячь\\p{L}*|вийш\\p{L}+|вы?ш(?:ел|л[аои])|wysz(?:ed[łl]|[łl][aoy])|zdj[aąeę]\\p{L}*|zdejm\\p{L}*|wycofa\\p{L}*',
 		'зн(?:ім|[иі]ма|ят|ял)\\p{L}*|сн(?:им|ім|я)\\p{L}*|(?:при|у)б(?:ер|ир|ра[влнт])\\p{L}*',
 	],
 	back: [
@@ -53,14 +58,14 @@ export const TALK = {
 		'[ув]?[ув](?:імк|мик)\\p{L}+|включ\\p{L}+|дода[йвл]\\p{L}*|добав\\p{L}+|відкри\\p{L}+',
 		'не (?:за)?к[оіи]нч\\p{L}+',
 		"з['’ʼ]?яви\\p{L}+|появи\\p{L}+|прив[еі]зли",
-		'w[łl][aą]cz\\p{L}*|przywr[oó]\\p{L}*|wr[oó]ci\\p{L}*|wraca\\p{L}*|jest|są|zn[oó]wu?|dost[eę]pn\\p{L}*',
+		'w[łl][aą]cz\\p{L}*|przywr[oó]\\p{L}*|wr[oó]ci\\p{L}*|wraca\\p{L}*|jest|s[ąa]|zn[oó]wu?|dost[eę]pn\\p{L}*',
 		'w sprzeda[zż]y|zdj[eę]t\\p{L}* ze stop\\p{L}*',
 		'z powrotem|wieder|zurück|da|(?:an|ein)schalten|freigeben|(?<!mehr |nicht )verf(?:ü|ue|u)gbar',
 	],
 	/** They take back what was written last. */
 	undo: [
 		'undo|my mistake|скасу(?:й|йте|вати)|в[іи]дм[іи]н(?:а|и|іть|ити)|отмен\\p{L}+|(?:по)?верн(?:и|іть|ите)',
-		'помил(?:ка|ково|ився|илас[ья])|ошиб(?:ка|ся|лась)|anuluj|cofnij|pomyłka|rückgängig|fehler',
+		'помил(?:ка|ково|ився|илас[ья])|ошиб(?:ка|ся|лась)|anuluj|cofnij|pomy[łl]ka|rückgängig|fehler',
 	],
 	closing: [
 		'closing|closed|закриває(?:мо)?с[ья]|закриваємся|зачиняємос[ья]|зачинен(?:о|і|ий)|закрит(?:о|ий|і)',
@@ -81,6 +86,7 @@ export const TALK = {
 	whether: ['ли'],
 	/** They go with each of these. */
 	besides: [
+		`(?:${ABOUT.join('|')})(?= (?:до|на|until|till?|for|do|na|bis|für) )`,
 		'(?<=(?:undo|скасу(?:й|йте|вати)|в[іи]дм[іи]н(?:и|іть|ити)|отмен\\p{L}+|верн(?:и|іть|ите)|cofnij|anuluj)(?: the)? )(?:останн[єіюя]|последн(?:ее|юю|ие)|last|ostatni[eąa]?)',
 		"turn|bring|we(?:['’]?re)?|is|are|it|the|of|from|on|menu|list|please|pl[sz]|now|put|take|have|do|still|left|and|but|ran|run|not",
 		"there|any|has|got|just|orders|for|it['’]?s",
@@ -89,11 +95,15 @@ export const TALK = {
 		'скрізь|всюди|везде|обох|обидв\\p{L}+|обоих|точк\\p{L}*|everywhere|both',
 		"all|everything(?:['’]?s)?|alles|wszystk(?:o|ie)|коли(?= буд)|когда(?= буд)|when(?= is| are| will)|wann|kiedy",
 		'(?<=(?:[ув]с[еі]|всех|all|alle|wszystkie) )(?:страв\\p{L}*|блюд\\p{L}*|dishes|dania|gerichte)|(?<=welche )gerichte',
+		'нічого (?:з|зі|із)|ничего из|nic z|nothing (?:of|from)(?: the)?',
 		'же|ж|а|але|но|ні|нє|не|на|у|в|з|зі|із|с|со|меню|(?:по)?став\\p{L}*|кида\\p{L}+',
 		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня|ранок)',
-		'si[ęe]|już|jeszcze|na|w|z|ze|sprzeda[zż]y|nie|proszę|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
+		'si[ęe]|ju[żz]|jeszcze|(?<=nie ma )wi[ęe]cej|na|w|z|ze|sprzeda[zż]y|nie|prosz[ęe]|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
 	],
 };
+
+/** Some ask with these, too, what is on the stop list. Elsewhere they ask for much else. */
+export const WHICH = ['як(?:і|а|ий|е)|как(?:ие|ая|ой|ое)|ч[еёо]|jak(?:ie|a)'];
 
 /** They tell sizes of a dish apart, and are said of much else. */
 export const AMOUNTS = [
@@ -127,7 +137,7 @@ export const NOT_OF_SALE = [
 	`${TABLE} (?:ще |ещё |еще |jeszcze |noch )?(?:${NO_SALE})`,
 	`(?:${NO_SALE}) .{1,40} ${TABLE}`,
 	`(?:за|с)?к[оі]нч(?:и|у|а)\\p{L}* (?:${COOKING_UK})\\p{L}*`,
-	'finish\\p{L}* (?:mak|cook|fry|bak|cutt|do)ing|sko[nń]czy\\p{L}* (?:lepić|gotować|smażyć|piec|robić|kroić)',
+	'finish\\p{L}* (?:mak|cook|fry|bak|cutt|do)ing|sko[nń]czy\\p{L}* (?:lepi[ćc]|gotowa[ćc]|sma[żz]y[ćc]|piec|robi[ćc]|kroi[ćc])',
 	'готов\\p{L}*[,.!]* (?:за|при)бер\\p{L}*',
 	`${PRAISE} ${TURNED_OUT}|${TURNED_OUT} (?:дуже |очень |bardzo )?${PRAISE}`,
 ];
@@ -167,9 +177,10 @@ export const LEFT = {
 		'останн\\p{L}*|последн\\p{L}*|(?:the )?last|ostatni\\p{L}*|(?:die )?letzten?',
 	],
 	behind: [STAY, 'left|übrig'],
+	portion: ['порці\\p{L}*|порци\\p{L}*|portions?|porcj\\p{L}*'],
 	number: [
 		'[1-9]\\d?|од(?:ин|н[аеіу])|дв[аіе]|три|чотири|четыре|п.?ять|one|two|three|four|five',
-		'jed(?:en|na|ną)|dwa|dwie|dwóch|trzy|cztery|pięć|eine?|zwei|drei|vier|fünf',
+		'jed(?:en|n[aą])|dwa|dwie|dw[óo]ch|trzy|cztery|pi[ęe][ćc]|eine?|zwei|drei|vier|fünf',
 	],
 	otherUnits: [
 		'хв|хвил\\p{L}*|мин\\p{L}*|год\\p{L}*|час\\p{L}*|min\\p{L}*|hours?|h|godz\\p{L}*|stunden?',
@@ -200,10 +211,10 @@ export const NO_DISH = [
 /** Many menus have English IDs of them, whatever language the kitchen speaks. */
 export const USUAL_CATEGORIES = [
 	'soups?|суп\\p{L}*|перш(?:і|их) страв\\p{L}*|перв(?:ые|ых) блюд\\p{L}*|zup\\p{L}*|suppen?',
-	'salads?|салат\\p{L}*|sałat\\p{L}*|salate?',
+	'salads?|салат\\p{L}*|sa[łl]at\\p{L}*|salate?',
 	'desserts?|десерт\\p{L}*|deser\\p{L}*|nachspeisen?',
 	'drinks?|beverages?|напо(?:ї|ям|їв|и|ями)|напитк\\p{L}*|напитков|napoj\\p{L}*|getränke?',
-	'mains?|main (?:courses|dishes)|(?:основн|друг|втор)\\p{L}* (?:страв|блюд)\\p{L}*|dania główne|hauptgerichte?',
+	'mains?|main (?:courses|dishes)|(?:основн|друг|втор)\\p{L}* (?:страв|блюд)\\p{L}*|dania g[łl][óo]wne|hauptgerichte?',
 	'sides?|side dishes|гарн[іи]р\\p{L}*|dodatki|beilagen?',
 	'starters?|appeti[sz]ers?|закуск\\p{L}*|закусок|przystawk\\p{L}*',
 	'breakfasts?|сніданк\\p{L}*|завтраки|завтраков',

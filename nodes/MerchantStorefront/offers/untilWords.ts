@@ -1,7 +1,7 @@
 import { DateTime, Info } from 'luxon';
 
 import { foldText } from './foldText';
-import { EXCEPT, NOT } from './talkWords';
+import { ABOUT, EXCEPT, NOT } from './talkWords';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
 import { sayTime } from '../platform/zonedTime';
 
@@ -175,6 +175,9 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const DAY_OF_MONTH =
 	/^(?:(\d{1,2})(?:\.|st|nd|rd|th)? (\p{L}+)\.?|(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?)$/u;
 
+const SAYS_ABOUT = new RegExp(`(?<!\\p{L})(?:${ABOUT.join('|')})(?!\\p{L})`, 'u');
+const withoutAbout = (text: string) => text.replace(SAYS_ABOUT, '').replace(/\s+/g, ' ').trim();
+
 /** As long as an end may be. */
 const LONGEST = 80;
 
@@ -184,17 +187,21 @@ const LONGEST = 80;
  */
 export function readUntil(written: string, at: number, timeZone: string): number | undefined {
 	if (written.length > LONGEST) return undefined;
-	const [, begins, count = begins && 1, hours] = LASTING.exec(foldText(written)) ?? [];
-	const minutesLasting = HALF_AN_HOUR.test(foldText(written))
+	const folded = foldText(written);
+	const text = withoutAbout(folded);
+	const lasting = LASTING.exec(text) ?? [];
+	// "About an hour" lasts one, as "for an hour" does.
+	const [, begins = text === folded ? undefined : lasting[0], count = begins && 1, hours] = lasting;
+	const minutesLasting = HALF_AN_HOUR.test(text)
 		? 30
 		: numberOf(String(count ?? 0)) * (hours === undefined ? 1 : 60);
 	if (minutesLasting > 0) return wholeMinute(at + minutesLasting * MINUTE);
-	const [, end = ''] = END.exec(foldText(written)) ?? [];
+	const [, end = ''] = END.exec(text) ?? [];
 	if (isDayOrTime(end)) return undefined;
 	const now = DateTime.fromMillis(at, { zone: timeZone });
-	const days = readDays(foldText(written));
+	const days = readDays(text);
 	if (days > 0) return wholeMinute(now.plus({ days }).toMillis());
-	const isToday = TONIGHT.test(end) || TODAY.test(foldText(written));
+	const isToday = TONIGHT.test(end) || TODAY.test(text);
 	if (isToday) return now.plus({ days: 1 }).startOf('day').toMillis();
 	const until = readHour(end, now.startOf('day'), now) ?? readOnDay(end, now);
 	return until !== undefined && until > at ? until : undefined;
@@ -223,7 +230,7 @@ function readDays(text: string): number {
 
 /** Whether an end is an hour, and doesn't say of which day. */
 export function isHourAlone(written: string): boolean {
-	const [, end = ''] = END.exec(foldText(written)) ?? [];
+	const [, end = ''] = END.exec(withoutAbout(foldText(written))) ?? [];
 	return HOUR.test(end);
 }
 

@@ -224,6 +224,30 @@ describe('A length', () => {
 	});
 
 	it.each([
+		['юшки нема десь пів години', '12:30'],
+		['юшки нема десь годину', '13:00'],
+		['юшки нема десь до 23:50', '23:50'],
+		['юшки нема до 23:50 десь', '23:50'],
+		['юшки нема приблизно на годину', '13:00'],
+		['юшки нема орієнтовно 2 години', '14:00'],
+		['юшки нет около часа', '13:00'],
+		['юшки нет примерно до 18:00', '18:00'],
+		['nie ma yushka gdzieś do 20:00', '20:00'],
+		['nie ma yushka około godziny', '13:00'],
+		['no yushka for about an hour', '13:00'],
+		['yushka aus ca. 2 Stunden', '14:00'],
+	])('may be about so long, as an end may be about then: %s', (text, end) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(/^Юшка грибна is .* Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe(`⛔ Off in all stores until ${end}`);
+	});
+
+	it('names no category where it ends about the evening', () => {
+		const asked = replyOf(read('юшки нема десь до вечора'));
+		expect(asked).toMatch(/^Can't read "до вечора"\. Write the hour, .* Take it off now\?$/);
+	});
+
+	it.each([
 		'стоп юшка на добу',
 		'юшки нема на 2 доби',
 		'стоп юшка на сутки',
@@ -399,5 +423,179 @@ describe('A category whose dishes have its name only in part', () => {
 		expect(press(long, 'Show again')).toEqual(read('/stop'));
 		expect(read('/again /off banosh')).toMatchObject({ command: 'reply' });
 		expect(press(read('/off чізбургер, нагетси, медовик'), 'Show again')).toEqual(read('/stop'));
+	});
+});
+
+describe('A name in another form', () => {
+	const known = knownOf([
+		...MENU,
+		['bottle', 'Пляшка води', 'drinks'],
+		['pita', 'Лепёшка', 'sides'],
+		['roll', 'Bułka z masłem', 'mains'],
+		['toast', 'Zapiekanka', 'lunch'],
+		['greek', 'Sałatka grecka', 'lunch'],
+		['patty', 'Котлети', 'mains'],
+	]);
+
+	it.each([
+		...['юшок нема', 'юшок всьо', 'юшок більше нема', 'стоп юшок', 'пляшок немає', 'котлет нема'],
+		...['лепёшек нет', 'булок нет', 'nie ma bułek', 'brak zapiekanek', 'nie ma sałatek'],
+	])('is read where it is said of several: %s', (text) => {
+		const asked = read(text, { known });
+		expect(replyOf(asked)).toMatch(/ is on sale in podil and obolon\. Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('is counted', () => {
+		expect(replyOf(read('залишилось 5 юшок'))).toMatch(/^Can't count portions\. Юшка грибна is /);
+	});
+
+	it.each([
+		...['узварчик всьо', 'узварчика нема', 'узварчик стоп', 'узварчик скінчився'],
+		...['юшечки нема', 'юшечка стоп'],
+	])('is read where it is said fondly: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual([text.startsWith('узвар') ? 'uzvar' : 'yushka']);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('names only what is called so', () => {
+		expect(namedIn(read('сирок нема')).sort()).toEqual(['sauce-cheese', 'syrnyky']);
+		for (const text of ['замок зламався, строк до завтра', 'стаканчиків нема']) {
+			expect(replyOf(read(text))).toBe('');
+		}
+	});
+});
+
+describe('A word that is drawn out', () => {
+	it.each([
+		...['стоооп борщ', 'стооп борщ', 'борщ стоооп', 'борщ стооппп', 'stooop borsch'],
+		...['борщ всьооо', 'нееема борщу', 'борщу немааа', 'борщу нема-а-а'],
+	])('says what the short one does: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toBe('Борщ is on sale in podil and obolon. Take it off now?');
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('asks for the list where it is alone', () => {
+		expect(read('стооп')).toEqual(read('стоп'));
+		expect(read('stooop!')).toEqual(read('stop'));
+		expect(replyOf(read('стооопка'))).toBe('');
+	});
+});
+
+describe('What is on the stop list', () => {
+	it.each([
+		...['шо зара на стопі?', 'що щас на стопі?', 'co teraz jest na stopie?', 'че на стопе'],
+		...['какие блюда на стопе?', 'які страви на стопі?', 'jakie dania są na stopie?'],
+		...['what is on the stop list right now', 'стоп ліст'],
+	])('is what these ask for: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(read(text, { offNow })).toEqual(read('/on', { offNow }));
+	});
+
+	it('is of one store where that is named', () => {
+		expect(replyOf(read('які страви зара на стопі на подолі?'))).toBe(
+			'Nothing is off in podil that was taken off here.',
+		);
+	});
+
+	it('is not what others ask for', () => {
+		expect(replyOf(read('шо з борщем на стопі?'))).toMatch(/^Борщ is on sale /);
+		expect(replyOf(read('піца на стопі?'))).toMatch(/^No dish is called "піца" /);
+		for (const text of ['які є', 'які плани?', 'хто на стоп подивиться']) {
+			expect(replyOf(read(text))).toBe('');
+		}
+	});
+});
+
+describe('Several dishes that are gone, beside one that is there', () => {
+	it.each(['борщ і юшка всьо, банош є', 'банош є, борщу і юшки нема', 'борщ, юшка стоп, банош є'])(
+		'are the only ones with buttons: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toMatch(/Банош is on sale .*\nWhich is to go off\?$/s);
+			expect(labelsOf(asked)).toEqual(['Борщ', 'Юшка грибна', 'All 2']);
+			const all = press(asked, 'All 2');
+			expect(press(all, '⛔ Off in all stores today')).toMatchObject({
+				command: 'off',
+				targets: STORES.map((storeId) => ({
+					storeId,
+					skus: expect.arrayContaining(['yushka', 'borscht']) as string[],
+				})),
+			});
+		},
+	);
+});
+
+describe('Nothing of a category, and the last portion of a dish', () => {
+	it.each(['немає нічого з десертів', 'нічого з десертів нема', 'nie ma nic z deserów'])(
+		'is read as the category: %s',
+		(text) => {
+			expect(replyOf(read(text))).toBe(replyOf(read('десерти нема')));
+			expect(labelsOf(read(text))[0]).toBe('⛔ Off in all stores today');
+		},
+	);
+
+	it.each(['остання порція сирників', 'последняя порция сирников', 'ostatnia porcja syrnyky'])(
+		'is asked about as a number of portions is: %s',
+		(text) => {
+			expect(read(text)).toEqual(read('останні 2 сирники'));
+			expect(labelsOf(read(text))[0]).toBe('Change nothing');
+		},
+	);
+
+	it('are not what these say', () => {
+		for (const text of [
+			'нічого з цього не вийде',
+			'віддай останню порцію сирників',
+			'остання порція',
+		]) {
+			expect(replyOf(read(text))).toBe('');
+		}
+	});
+});
+
+describe('Polish', () => {
+	it.each([
+		...['juz nie ma banosh', 'banosh juz sie skonczyl', 'nie ma wiecej banosh'],
+		...['nie ma więcej banosh', 'prosze zdjac banosh', 'banosh wyszedl'],
+	])('is read without its own letters, too: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toBe('Банош is on sale in podil and obolon. Take it off now?');
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it('says so of what is there', () => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(labelsOf(read('banosh juz sa', { offNow }))).toContain('✅ Back in podil');
+		expect(namedIn(read('stop salatki', { known: knownOf([['x', 'Банош', 'salads']]) }))).toEqual([
+			'banosh',
+		]);
+	});
+});
+
+describe('The list of what is off', () => {
+	const offIn = (skus: readonly string[]) =>
+		skus.flatMap((sku) => STORES.map((storeId) => ({ storeId, sku })));
+
+	it('says how to put a dish back in one store where its buttons have no room', () => {
+		const offNow = offIn(['yushka', 'banosh', 'medovyk', 'syrnyky', 'borscht']);
+		const listed = read('/on', { offNow });
+		expect(labelsOf(listed)).toContain('✅ Back in all stores: Банош');
+		expect(replyOf(listed)).toMatch(
+			/\nTo put dishes back in one store only, write \/on podil first\.\nWhich dish is to come back\?$/,
+		);
+		const inStore = read('/on podil', { offNow });
+		expect(replyOf(inStore)).not.toContain('in one store only');
+		expect(press(inStore, '✅ Back in podil: Банош', { offNow })).toMatchObject({
+			...{ command: 'on', targets: [{ storeId: 'podil', skus: ['banosh'] }] },
+		});
+	});
+
+	it('does not say so where each store has its button', () => {
+		expect(replyOf(read('/on', { offNow: offIn(['yushka', 'banosh']) }))).not.toContain(
+			'in one store only',
+		);
 	});
 });
