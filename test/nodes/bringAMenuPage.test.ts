@@ -1817,7 +1817,7 @@ describe('The last page of Bring a menu', () => {
 		]);
 		const sold = (index: number) => ({ Наявність: index === 1 ? 'стоп 40 см' : 'так' });
 		expect(await stopAt(dishes(sold))).toEqual([
-			'Column "Наявність" (row 3: "стоп 40 см"): write yes or no there, or a word that means it. What is off in one store or one size only goes into a column or a row of its own.',
+			'Column "Наявність" (row 3: "стоп 40 см"): write yes or no there, or a word that means it. What is off in one store or one size only needs its own column or row.',
 		]);
 		const below = dishes(() => ({})).map(({ SKU, Title, Category, Price, row_number: at }) => ({
 			...{ Menu: SKU, B: Title, C: Category, D: Price, E: Price * 2, row_number: at + 1 },
