@@ -163,3 +163,32 @@ describe('A time below a heading such as "Стоп до"', () => {
 		expect(stopsAt).toEqual([]);
 	});
 });
+
+describe('A column that said of each dish whether it is on sale, and is empty or gone', () => {
+	const headings = [`${HEADINGS};Наявність`, 'Стоп podil'];
+	const said = (index: number) => (index < 3 ? 'ні' : 'так');
+	const sheetWith = (available: (index: number) => string) => [
+		headings.join(';'),
+		...ROLLS.map((row, index) => `${row};${available(index)};${index === 5 ? 'стоп' : ''}`),
+	];
+
+	it('looks like an accident also where another column still says what is off', async () => {
+		const withoutIt = sheetWith(said).map((line) => line.split(';').toSpliced(3, 1).join(';'));
+		for (const lines of [sheetWith(() => ''), withoutIt]) {
+			staticData = {};
+			await firstChoices(sheetWith(said));
+			const { accidents } = await firstChoices(lines);
+			expect(accidents).toEqual([
+				'The column that said which dishes are off is missing or empty now: dishes that it kept off would go on sale.',
+			]);
+		}
+	});
+
+	it('does not where all of them are on sale in it, or nothing comes back', async () => {
+		await firstChoices(sheetWith(said));
+		const all = await firstChoices(sheetWith(() => 'так'));
+		expect(all.accidents).toEqual([]);
+		const none = await firstChoices(sheetWith(() => ''));
+		expect(none.accidents).toEqual([]);
+	});
+});

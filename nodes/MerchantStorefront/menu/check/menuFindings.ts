@@ -5,13 +5,14 @@ import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf, sells, type Thing } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
-import { hasColumn, sayColumns } from '../columns/menuSheet';
+import { countColumnsOfSale, hasColumn, sayColumns } from '../columns/menuSheet';
 import { findNamesThatSayOff } from './namesThatSayOff';
 import { findOddPrices } from './oddPrices';
 import { warnOfMenu } from './toCheck';
 import { findBeyondLimits } from './safetyLimits';
 import { findSkippedDishes } from './skippedDishes';
 import { findUnroundedPrices } from './unroundedPrices';
+import type { Change } from '../ledger/changes';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
@@ -64,7 +65,7 @@ export function findInMenu(menu: ComparedMenu): LookedAt {
 	const findings = [
 		...ofEach((company) => [
 			...findNothingToOrder(company, inSheet),
-			...findLostStatus(company),
+			...findLostStatus(company, countColumnsOfSale(menu.used)),
 			...findOddPrices(company, inSheet),
 			...findSameTitles(company, inSheet),
 			...findEmptied(company, inSheet),
@@ -143,9 +144,16 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet)
 }
 
 /** Without the column, everything that it kept off goes on sale. Of other dishes it said nothing. */
-function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
-	if (last?.hasStatus !== true || saysStatus(dishes)) return [];
-	if (last.things !== undefined && !mayHaveBeenOff(dishes, last.things)) return [];
+function findLostStatus(
+	{ dishes, last, comparisons }: ComparedCompany,
+	columnsOfSale: number,
+): Finding[] {
+	if (last?.hasStatus !== true) return [];
+	if (saysStatus(dishes)) {
+		// Another column still says what is off in a store, say.
+		const isFewer = columnsOfSale < (last.columnsOfSale ?? 0);
+		if (!isFewer || !comparisons.some(({ changes = [] }) => changes.some(isBackOnSale))) return [];
+	} else if (last.things !== undefined && !mayHaveBeenOff(dishes, last.things)) return [];
 	return findingAbout('status-missing', dishes.slice(0, 1), {
 		cell: ({ companyId }) => companyId,
 		since: last.at,
@@ -154,6 +162,8 @@ function findLostStatus({ dishes, last }: ComparedCompany): Finding[] {
 		whatToDo: 'Restore the column, unless nothing is off today.',
 	});
 }
+
+const isBackOnSale = ({ field, from }: Change) => field === 'status' && from === 'disabled';
 
 /** Whether any of these dishes was off somewhere, for all that is known of them. */
 function mayHaveBeenOff(dishes: readonly Product[], before: readonly Thing[]): boolean {

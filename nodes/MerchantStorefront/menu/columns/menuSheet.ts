@@ -5,7 +5,7 @@ import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
 import type { Recognized, UnusedColumn } from '../../table/recognize';
 import { textsOf, textsWithEmpty, type Column, type Row, type Sheet } from '../../table/rows';
-import { whereItSays } from '../../table/status';
+import { readStatusCell, whereItSays } from '../../table/status';
 import type { Proposal } from '../../table/tableOf';
 import { toLatin } from '../../table/toLatin';
 
@@ -102,6 +102,8 @@ export interface UsedColumn {
 	of: string | undefined;
 	/** Where it is about what is on sale: what its cells mean. */
 	says?: string | undefined;
+	/** Whether a cell says that its dish is on sale. */
+	saysOn?: boolean;
 }
 
 /** Which column is what, in the order of the sheet. */
@@ -120,11 +122,18 @@ export function usedColumns({
 						says: isOfField('status', meaning)
 							? whereItSays(textsWithEmpty(sheet, column), column)
 							: undefined,
+						saysOn:
+							isOfField('status', meaning) &&
+							textsOf(sheet, column).some((text) => readStatusCell(text, column) === 'enabled'),
 					}))
 				: [],
 		)
 		.toSorted((one, other) => placeIn(one) - placeIn(other));
 }
+
+/** Columns that say of dishes that they are on sale. */
+export const countColumnsOfSale = (used: readonly UsedColumn[] = []) =>
+	used.filter(({ saysOn }) => saysOn).length;
 
 /** Such as `Price ← "Ціна"`, or `Status ← "Стоп": off where it says "так"`. */
 export const describeUsed = ({ heading, meaning, of, says }: UsedColumn) =>

@@ -21,6 +21,8 @@ export const knownList = z.object({
 	together: z.array(z.string()).optional(),
 	/** Whether the menu said of dishes that they are on sale or off. */
 	hasStatus: z.boolean().optional(),
+	/** How many columns said of some that they are on sale: such a column has a word for each dish. */
+	columnsOfSale: z.number().optional(),
 	/** What looked like an accident, and was sent all the same. */
 	accidents: z.array(z.string()).optional(),
 	stores: z.array(storeSold),
@@ -38,7 +40,7 @@ export interface KnownList extends z.output<typeof knownList> {
 /** A list as it was sent. */
 export interface SentList extends Pick<
 	KnownList,
-	'at' | 'digest' | 'together' | 'hasStatus' | 'accidents'
+	'at' | 'digest' | 'together' | 'hasStatus' | 'columnsOfSale' | 'accidents'
 > {
 	things: readonly Thing[];
 }
