@@ -192,3 +192,24 @@ describe('A column that said of each dish whether it is on sale, and is empty or
 		expect(none.accidents).toEqual([]);
 	});
 });
+
+describe('Rows of another size without a name and a category', () => {
+	const sheet = [
+		'Категорія;Назва;Розмір;Ціна',
+		...['Маргарита', 'Пепероні', '4 сири'].flatMap((name, index) => [
+			`Піца;${name};30 см;${200 + index}`,
+			`;;40 см;${260 + index}`,
+		]),
+		...['Фокача', 'Кальцоне', 'Хліб', 'Лаваш'].map((name, index) => `Піца;${name};;${90 + index}`),
+	];
+
+	it('are asked about once, and the name above brings its category', async () => {
+		const { plan, asked } = await firstChoices(sheet);
+		const aboutRows = asked.flatMap(({ meanings }) =>
+			meanings[0]?.startsWith('Take') ? meanings : [],
+		);
+		expect(asked.filter(({ meanings }) => meanings[0]?.startsWith('Skip'))).toEqual([]);
+		expect(aboutRows[0]).toContain('Take the name of the row above');
+		expect(JSON.stringify(plan.page)).toContain('Піца · Пепероні, 40 см: 261');
+	});
+});

@@ -122,7 +122,8 @@ export function suggestFilling(
 		const { field: heading = '', message, itemIndex = 0 } = problem;
 		const field = message === MISSING ? fields.get(heading) : undefined;
 		if (field === undefined) return problem;
-		const mayBeAbove = mayFill(field, itemIndex) ? field : undefined;
+		// A row that takes the name above takes the category with it.
+		const mayBeAbove = ([field, 'title'] as const).find((one) => mayFill(one, itemIndex));
 		const ofCategory = field === 'category' ? forAll : '';
 		const inNode = [mayBeAbove && fill, ofCategory].filter(Boolean).join(' ');
 		const [size] = field === 'title' && unsized.has(itemIndex) ? columnsOf(menu, 'size') : [];
