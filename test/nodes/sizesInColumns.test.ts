@@ -253,3 +253,30 @@ describe('The headings of another table below', () => {
 		},
 	);
 });
+
+describe('A price beside the prices of sizes', () => {
+	const sheet = (...plain: string[]) => [
+		'Name;Category;Price;30 cm;40 cm',
+		...['Margherita', 'Roma', 'Pesto', 'Hawaii', 'Vegetarian'].map(
+			(name, index) => `${name};Pizza;${plain[index] ?? ''};${200 + index * 7};${260 + index * 7}`,
+		),
+		'Cola;Drinks;60;;',
+	];
+	const toCheck = async (lines: string[]) => {
+		staticData = {};
+		const { plan } = await firstChoices(lines);
+		return (plan.page as { toCheck: string[] }).toCheck.join('\n');
+	};
+
+	it('is named where few dishes have one', async () => {
+		expect(await toCheck(sheet('', '', '', '249'))).toContain(
+			'A price beside those of sizes, so guests see the dish without a size as well: "Hawaii" in row 5. If it isn\'t sold so, empty the cell.',
+		);
+	});
+
+	it('is meant where most have one, or none has', async () => {
+		for (const lines of [sheet('190', '199', '206', '213'), sheet()]) {
+			expect(await toCheck(lines)).not.toContain('beside those of sizes');
+		}
+	});
+});

@@ -189,6 +189,19 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 			return bare.map(({ index }) => ({ ...placeOf(menu, index), message }));
 		});
 	};
+	/** A dish that has a price of its own beside those of several sizes, where most others don't: guests see all of them. */
+	const pricedBesideSizes = (dishes: readonly MenuRow[]): Problem[] => {
+		const sized = dishes.filter((row) => columns.filter((one) => isSold(one, row)).length > 1);
+		return plain.flatMap((column) => {
+			const twice = sized.filter((row) => isSold(column, row));
+			if (twice.length === 0 || twice.length * 2 > sized.length) return [];
+			const names = twice.map(
+				({ index, values }) => `${show(values.title)} in row ${menu.sheet.rowNumber(index)}`,
+			);
+			const message = `A price beside those of sizes, so guests see the dish without a size as well: ${listNames(names)}. If it isn't sold so, empty the cell.`;
+			return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
+		});
+	};
 	return {
 		sizesOf,
 		/** The columns without a price for a dish that has others. */
@@ -206,6 +219,7 @@ export function sizesOfRows(menu: MenuSheet, readers: Readers) {
 				}),
 				...forgottenSizes(dishes.filter((row) => !bare.has(row))),
 				...bareAmongSized(dishes),
+				...pricedBesideSizes(dishes),
 			];
 		},
 	};
