@@ -30,7 +30,7 @@ const env = {
 	MERCHANT_STOREFRONT_HOST_CACHE:
 		process.env.MERCHANT_STOREFRONT_HOST_CACHE ??
 		join(
-			process.env.XDG_CACHE_HOME ?? join(process.env.HOME, '.cache'),
+			process.env.XDG_CACHE_HOME || join(process.env.HOME, '.cache'),
 			'n8n-nodes-merchant-storefront',
 		),
 	XDG_CACHE_HOME: temporary,
