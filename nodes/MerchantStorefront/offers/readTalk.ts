@@ -31,10 +31,14 @@ const BETWEEN_CLAUSES = new RegExp(
 	'iu',
 );
 
+const ALSO = /(?<!\p{L})(?:теж|тоже|також|также|too|also|też|auch)(?!\p{L})/iu;
+
 interface Clause {
 	skus: readonly string[];
 	way: Way | undefined;
 	isUnclear: boolean;
+	/** Such as "cola, too": it goes with what is said before, and not with what follows. */
+	saysAlso: boolean;
 	beginsWithDish: boolean;
 	endsWithDish: boolean;
 }
@@ -47,6 +51,7 @@ function readClause(text: string, chat: Chat): Clause {
 		skus: said.named.flatMap(({ dishes }) => dishes.map(({ sku }) => sku)),
 		way: isBoth ? undefined : words.isGone ? 'off' : words.isBack ? 'on' : undefined,
 		isUnclear: isBoth || words.isDenied,
+		saysAlso: ALSO.test(text),
 		beginsWithDish: text.startsWith(first),
 		endsWithDish: text.endsWith(last),
 	};
@@ -56,6 +61,7 @@ function readClause(text: string, chat: Chat): Clause {
 function wayOf(clause: Clause, index: number, clauses: readonly Clause[]): Way | undefined {
 	if (clause.isUnclear) return undefined;
 	if (clause.way !== undefined) return clause.way;
+	if (clause.saysAlso) return undefined;
 	const isSaid = (one: Clause) => one.way !== undefined || one.isUnclear;
 	const before = clauses.slice(0, index).findLast(isSaid);
 	const behind = clauses.slice(index + 1).find(isSaid);

@@ -74,7 +74,9 @@ export function press(pressed: Pressed, chat: Chat): Command {
 		const isLater = ({ since = 0 }: Chat['offNow'][number]) => since > (madeAt ?? Infinity);
 		if (off.some(isLater)) return again(IS_OFF_AGAIN);
 		const isOtherwise = was !== undefined && off.length > 0 && was !== digestOff(off);
-		return isOtherwise ? again(IS_OTHERWISE) : switched(verb, command, all, chat);
+		if (!isOtherwise) return switched(verb, command, all, chat);
+		// What it may no longer put back is on sale by now: nobody who presses it wants that off.
+		return withText(`${IS_OTHERWISE} `, askChange(command, chat, false));
 	}
 	const isAsSeen = was === digestOff(off);
 	// To try again what was done in part.

@@ -599,3 +599,34 @@ describe('The list of what is off', () => {
 		);
 	});
 });
+
+describe('A dish that is gone, too', () => {
+	const offNow = [{ storeId: 'obolon', sku: 'borscht' }];
+
+	it.each(['борщ закінчився, юшка теж, банош є', 'борщу нема, юшки також, банош є'])(
+		'is not read as one that is there: %s',
+		(text) => {
+			const asked = read(text, { offNow });
+			expect(replyOf(asked)).toMatch(/\nWrite one message for each dish\.$/);
+			expect(labelsOf(asked)).toEqual(['Change nothing', 'What is off']);
+		},
+	);
+
+	it('is one that has burnt', () => {
+		expect(labelsOf(read('юшка пригоріла'))[0]).toBe('⛔ Off in all stores today');
+	});
+});
+
+describe('A button that puts back what was taken off together', () => {
+	it('asks first to change nothing, and never to take off, where some of it is back already', () => {
+		const until = CHAT.now + 3_600_000;
+		const first = read('/off Банош, Медовик');
+		if (!('opposite' in first)) throw new Error('It must be a command');
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'banosh', until, since: CHAT.now }));
+		const asked = readCommand(first.opposite, { ...CHAT, offNow });
+		expect(replyOf(asked)).toMatch(/^What is off has changed since this button was made/);
+		expect(replyOf(asked)).toMatch(/Put them back\?$/);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+		expect(labelsOf(asked).join()).not.toContain('⛔');
+	});
+});
