@@ -600,6 +600,14 @@ describe('The list of what is off', () => {
 	});
 });
 
+describe('Talk about closing', () => {
+	it('names no dish by a word that is like it', () => {
+		for (const text of ['закриваємось раніше сьогодні', 'закінчую раніше сьогодні']) {
+			expect(replyOf(read(text))).not.toContain('Банош');
+		}
+	});
+});
+
 describe('A dish that is gone, too', () => {
 	const offNow = [{ storeId: 'obolon', sku: 'borscht' }];
 
