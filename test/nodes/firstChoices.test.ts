@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
-import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
+import { COMPANY, newWorkflow, runPage, takeFirstChoices } from '../support/firstChoices';
 import { credentialFor, runAction } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
 import { questionsIn } from '../support/questions';
@@ -10,19 +9,12 @@ import { withPage } from '../support/sheets';
 
 const { code, rowsOf } = workingsOf('bring-a-menu');
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
-const firstChoices = async (lines: string[]) =>
-	await takeFirstChoices({ sandbox, staticData }, lines);
+const firstChoices = async (lines: string[]) => await takeFirstChoices(workflow, lines);
 const run = async (operation: string, rows: IDataObject[], page: Record<string, string>) =>
-	await runPage({ sandbox, staticData }, operation, rows, page);
-const onSale = () => onSaleIn(sandbox, COMPANY);
+	await runPage(workflow, operation, rows, page);
+const onSale = () => onSaleIn(workflow.sandbox, COMPANY);
 
 it('No column of unique texts is offered as the category: it may be a second table', async () => {
 	const drinks = ['Чай', 'Кава', 'Сік', 'Узвар', 'Квас'];
@@ -129,7 +121,7 @@ describe('The first choices of a column of marks', () => {
 		await firstChoices(sheet('+', '', ...most));
 		expect((await firstChoices(sheet('', '+', ...most))).asked).toEqual([]);
 		expect(onSale()).not.toContain('s0 podil 5');
-		staticData = {};
+		workflow.staticData = {};
 		await firstChoices(sheet('+', '+', '+'));
 		expect((await firstChoices(sheet('+', '', '+'))).asked).toHaveLength(1);
 	});
@@ -187,7 +179,7 @@ describe('A column of words', () => {
 		const [{ label, meanings }] = asked;
 		expect(meanings).toContain(`On sale where it says ${says}`);
 		const page = { [label]: `On sale where it says ${says}` };
-		staticData = {};
+		workflow.staticData = {};
 		await run('importProductsAndOffers', rows, page);
 		expect(onSale().join()).toContain(last);
 		expect((await firstChoices(lines.map((line) => line.replace(';5;', ';6;')))).asked).toEqual([]);
@@ -205,7 +197,7 @@ describe('A column of words', () => {
 		expect((plan.page as unknown as { toCheck: string[] }).toCheck).toEqual([
 			`Column "${heading}": 1 dish stays on sale with an empty cell there: Dish 1 (empty). Check whether guests can have it.`,
 		]);
-		staticData = {};
+		workflow.staticData = {};
 		const few = await firstChoices(sheet(heading, off, on, ...most.map(() => '')));
 		expect(JSON.stringify(few.plan.page ?? '')).not.toContain('empty cell');
 	});
@@ -409,13 +401,13 @@ describe('Looks like an accident', () => {
 		expect(first.accidents).toEqual([expect.stringMatching(/^2 of 12 prices are 0\./)]);
 		const { fingerprint } = first.plan;
 		await runAction(
-			credentialFor(sandbox),
+			credentialFor(workflow.sandbox),
 			{
 				...{ resource: 'menu', operation: 'importProductsAndOffers', companyId: COMPANY },
 				...{ storeIds: 'podil, obolon', approvedFingerprint: fingerprint as string },
 			},
 			first.rows.map((json) => ({ json })),
-			{ staticData },
+			{ staticData: workflow.staticData },
 		);
 		expect(onSale()).toContain('s5 podil 0');
 		expect((await firstChoices(sheet(5, 6, 8, 8, 9, 0))).accidents).toEqual([]);
@@ -621,14 +613,14 @@ describe('A column that is new beside a price that was answered', () => {
 		const rows = rowsOf('Table', later('Ціна доставка').join('\n'));
 		const again = withPage({ answers: '{}' });
 		const [{ json }] = await runAction(
-			credentialFor(sandbox),
+			credentialFor(workflow.sandbox),
 			{
 				...{ resource: 'menu', operation: 'previewImport', companyId: COMPANY },
 				...{ storeIds: 'podil, obolon', onQuestions: 'return', rememberAnswers: true, ...again },
 				askAgain: true,
 			},
 			rows.map((row) => ({ json: row })),
-			{ staticData, executionId: 'again' },
+			{ staticData: workflow.staticData, executionId: 'again' },
 		);
 		const asked = json.questions as unknown as Array<{ heading: string; meanings: string[] }>;
 		const firstOf = (heading: string) => asked.find((one) => one.heading === heading)?.meanings[0];

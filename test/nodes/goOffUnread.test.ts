@@ -1,19 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { takeFirstChoices } from '../support/firstChoices';
+import { newWorkflow, takeFirstChoices } from '../support/firstChoices';
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
 /** A sheet that is brought and sent by the first choices of its pages. */
-const firstChoices = async (lines: string[]) =>
-	await takeFirstChoices({ sandbox, staticData }, lines);
+const firstChoices = async (lines: string[]) => await takeFirstChoices(workflow, lines);
 const toCheckIn = (plan: IDataObject) => (plan.page as { toCheck: string[] }).toCheck;
 
 const HEADINGS = 'Категорія;Назва;Ціна';
@@ -72,7 +64,7 @@ describe('A first menu in which nothing of a category can be sold', () => {
 	it("doesn't where a dish of it is sold, they are two, or a dash says that they aren't sold", async () => {
 		const sheets = [[...grill(''), 'Гриль;Ребра;300'], grill('', 2), grill('-')];
 		for (const rows of sheets) {
-			staticData = {};
+			workflow.staticData = {};
 			const { accidents } = await firstChoices([HEADINGS, ...ROLLS, ...rows]);
 			expect(accidents).toEqual([]);
 		}
@@ -175,7 +167,7 @@ describe('A column that said of each dish whether it is on sale, and is empty or
 	it('looks like an accident also where another column still says what is off', async () => {
 		const withoutIt = sheetWith(said).map((line) => line.split(';').toSpliced(3, 1).join(';'));
 		for (const lines of [sheetWith(() => ''), withoutIt]) {
-			staticData = {};
+			workflow.staticData = {};
 			await firstChoices(sheetWith(said));
 			const { accidents } = await firstChoices(lines);
 			expect(accidents).toEqual([

@@ -1,22 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
-import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
+import { COMPANY, newWorkflow, runPage, takeFirstChoices } from '../support/firstChoices';
 
 const { rowsOf } = workingsOf('bring-a-menu');
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
 /** A sheet that is brought and sent by the first choices of its pages. */
-const firstChoices = async (lines: string[]) =>
-	await takeFirstChoices({ sandbox, staticData }, lines);
+const firstChoices = async (lines: string[]) => await takeFirstChoices(workflow, lines);
 
 const DISHES = [
 	'Роли;Філадельфія;рис, лосось;280 г;329',
@@ -32,7 +24,7 @@ const withCode = (lines: string[]) =>
 
 /** The answers that the workflow remembers, and what they are changed to. */
 function changeAnswers(change: (columns: IDataObject[]) => IDataObject[]) {
-	const memory = staticData.global as Record<string, string>;
+	const memory = workflow.staticData.global as Record<string, string>;
 	const [key = '', text = ''] =
 		Object.entries(memory).find(([, one]) => one.includes('"answers":{')) ?? [];
 	const account = JSON.parse(text) as { answers: IDataObject };
@@ -51,7 +43,7 @@ describe('A heading that is written otherwise the next time', () => {
 		expect(remembered().sort()).toEqual(['ВАГА', 'СКЛАД']);
 		const third = await firstChoices(withCode(sheet('Склад', 'Вага')));
 		expect(third.asked.map(({ heading }) => heading)).not.toContain('Склад');
-		expect(sandbox.storefront(COMPANY).filter(({ inMenu }) => inMenu)).toContainEqual(
+		expect(workflow.sandbox.storefront(COMPANY).filter(({ inMenu }) => inMenu)).toContainEqual(
 			expect.objectContaining({ title: 'Місо, 300 г', description: 'тофу, норі' }),
 		);
 	});
@@ -83,7 +75,7 @@ describe('A heading that is written otherwise the next time', () => {
 		const columns = [{ heading: '={{ $json["склад"] }}', meaning: 'ignore' }];
 		const typed = { columnMeanings: { columns } };
 		const said = async (more: INodeParameters) => {
-			const plan = await runPage({ sandbox, staticData }, 'previewImport', rows, {}, more);
+			const plan = await runPage(workflow, 'previewImport', rows, {}, more);
 			return plan.answers as string[];
 		};
 		const heading = /склад/iu;
@@ -101,7 +93,6 @@ describe('A heading that is written otherwise the next time', () => {
 			...typed('СКЛАД ', 'ignore'),
 			options: { readLike: typed('Склад', 'description') },
 		};
-		const workflow = { sandbox, staticData };
 		const sent = await runPage(workflow, 'importProductsAndOffers', rows, {}, more);
 		expect(sent).toMatchObject({ sent: true, counts: { changed: 3 } });
 	});

@@ -1,22 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { COMPANY, takeFirstChoices } from '../support/firstChoices';
+import { COMPANY, newWorkflow, takeFirstChoices } from '../support/firstChoices';
 import { onSale as onSaleIn } from '../support/onSale';
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
-const firstChoices = async (lines: string[]) =>
-	await takeFirstChoices({ sandbox, staticData }, lines);
+const firstChoices = async (lines: string[]) => await takeFirstChoices(workflow, lines);
 /** In one of the stores, which all sell the same. */
 const onSale = () =>
-	onSaleIn(sandbox, COMPANY)
+	onSaleIn(workflow.sandbox, COMPANY)
 		.filter((one) => one.includes(' podil '))
 		.map((one) => one.replace(' podil', ''));
 
@@ -52,7 +42,7 @@ describe('A second block of rows with its own sizes', () => {
 	it('is nothing with the same sizes, nor a portion of each dish', async () => {
 		await firstChoices([...PIZZAS, 'BREAD;30 cm;40cm', 'Pesto;19;25']);
 		expect(onSale()).toContain('pesto-30-cm 19');
-		staticData = {};
+		workflow.staticData = {};
 		await firstChoices(['Назва;Категорія;Мала;Ціна', 'Борщ;Супи;250 г;145', 'Уха;Супи;300 г;']);
 		expect(onSale()).toContain('борщ 145');
 	});
@@ -263,7 +253,7 @@ describe('A price beside the prices of sizes', () => {
 		'Cola;Drinks;60;;',
 	];
 	const toCheck = async (lines: string[]) => {
-		staticData = {};
+		workflow.staticData = {};
 		const { plan } = await firstChoices(lines);
 		return (plan.page as { toCheck: string[] }).toCheck.join('\n');
 	};

@@ -1,20 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { takeFirstChoices } from '../support/firstChoices';
+import { newWorkflow, takeFirstChoices } from '../support/firstChoices';
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
 /** What looks like an accident in a sheet that is brought by the first choices of its pages, and sent without one. */
 async function accidentsIn(...lines: string[]) {
 	const sheet = ['Категорія;Назва;Ціна', ...lines];
-	const { plan } = await takeFirstChoices({ sandbox, staticData }, sheet);
+	const { plan } = await takeFirstChoices(workflow, sheet);
 	return (plan.page as unknown as { accidents: IDataObject[] }).accidents;
 }
 

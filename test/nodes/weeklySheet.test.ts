@@ -1,24 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
-import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
+import { COMPANY, newWorkflow, runPage, takeFirstChoices } from '../support/firstChoices';
 import { onSale as onSaleIn } from '../support/onSale';
 import { questionsIn } from '../support/questions';
 
 const { rowsOf } = workingsOf('bring-a-menu');
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
 /** A sheet that is brought and sent by the first choices of its pages. */
-const firstChoices = async (lines: string[]) =>
-	await takeFirstChoices({ sandbox, staticData }, lines);
+const firstChoices = async (lines: string[]) => await takeFirstChoices(workflow, lines);
 
 describe('An answer that lists', () => {
 	const LETTERS = [...'абвгдеєжзиіїклмн'];
@@ -211,7 +203,7 @@ describe('Once rows are headings, new ones that take dishes', () => {
 		await firstChoices(sheet());
 		const rows = rowsOf('Table', sheet(...PARTS).join('\n'));
 		const plan = await runPage(
-			{ sandbox, staticData },
+			workflow,
 			'previewImport',
 			rows,
 			{},
@@ -228,11 +220,11 @@ describe('Once rows are headings, new ones that take dishes', () => {
 		const lines = sheet(...PARTS);
 		const { rows, asked } = await firstChoices(lines);
 		const page = { [asked[0]?.label ?? '']: asked[0]?.meanings[1] ?? '' };
-		const plan = await runPage({ sandbox, staticData }, 'previewImport', rows, page);
+		const plan = await runPage(workflow, 'previewImport', rows, page);
 		expect((plan.page as { toCheck: string[] }).toCheck).toContain(
 			'New categories take dishes from others: "Узвар" ("Ланч 2" from "Ланчі"), "Компот" ("Ланч 3" from "Ланчі").',
 		);
-		await runPage({ sandbox, staticData }, 'importProductsAndOffers', rows, page);
+		await runPage(workflow, 'importProductsAndOffers', rows, page);
 		expect((await firstChoices(lines)).asked).toEqual([]);
 	});
 
@@ -255,7 +247,7 @@ describe('A dish whose name has another apostrophe than last time', () => {
 
 	it.each(KINDS)('keeps its number: %s', async (kind) => {
 		for (const before of KINDS) {
-			staticData = {};
+			workflow.staticData = {};
 			await firstChoices(sheet(`М${before}ясна тарілка`, 'Борщ'));
 			const known = skus();
 			const { plan } = await firstChoices(sheet(`М${kind}ясна тарілка`, 'Борщ'));
@@ -273,10 +265,10 @@ describe('A dish whose name has another apostrophe than last time', () => {
 		const known = skus();
 		await firstChoices(sized('ʼ', 210));
 		expect(skus()).toEqual(known);
-		staticData = {};
+		workflow.staticData = {};
 		await firstChoices(sized('ʼ', 210));
 		expect(skus()).toContain('мʼясна-30-см');
 	});
 });
 
-const inPodil = () => onSaleIn(sandbox, COMPANY).filter((one) => one.includes('podil'));
+const inPodil = () => onSaleIn(workflow.sandbox, COMPANY).filter((one) => one.includes('podil'));

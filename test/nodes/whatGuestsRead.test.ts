@@ -1,22 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
+import { COMPANY, newWorkflow, runPage, takeFirstChoices } from '../support/firstChoices';
 import { questionsIn } from '../support/questions';
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
 /** A sheet that is brought and sent by the first choices of its pages. */
-const firstChoices = async (lines: string[]) =>
-	await takeFirstChoices({ sandbox, staticData }, lines);
+const firstChoices = async (lines: string[]) => await takeFirstChoices(workflow, lines);
 const titles = () =>
-	sandbox
+	workflow.sandbox
 		.storefront(COMPANY)
 		.map(({ title }) => title)
 		.sort();
@@ -52,7 +44,6 @@ describe('By the first answer, guests read of a weight', () => {
 
 /** Answers what is asked about these rows, but for a column, until nothing else is. */
 async function leaveOpen(rows: IDataObject[], heading?: string) {
-	const workflow = { sandbox, staticData };
 	const page: Record<string, string> = {};
 	const asked = new Set<string>();
 	for (;;) {
@@ -71,7 +62,7 @@ describe('A name', () => {
 			{ Назва: 'Рол з \t тунцем \r\n', Категорія: 'Роли', Ціна: 269 },
 		];
 		const { page } = await leaveOpen(rows);
-		await runPage({ sandbox, staticData }, 'importProductsAndOffers', rows, page);
+		await runPage(workflow, 'importProductsAndOffers', rows, page);
 		expect(titles()).toEqual(['Рол з тунцем', 'Філадельфія класик']);
 	});
 });

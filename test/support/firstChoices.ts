@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Sandbox } from '../../sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from './exampleCode';
 import { credentialFor, runAction } from './n8n';
 import { questionsIn, type Question } from './questions';
@@ -13,9 +13,25 @@ const STOP = 'Stop: I change the sheet first, or bring another one';
 const MOST_PAGES = 4;
 let executions = 0;
 
+export interface Workflow {
+	sandbox: Sandbox;
+	staticData: IDataObject;
+}
+
+/** One that begins anew for each test of a file, with its own sandbox. */
+export function newWorkflow(): Workflow {
+	const workflow = { staticData: {} } as Workflow;
+	beforeEach(async () => {
+		workflow.sandbox = await startSandbox({ port: 0 });
+		workflow.staticData = {};
+	});
+	afterEach(async () => await workflow.sandbox.close());
+	return workflow;
+}
+
 /** As the nodes of the page are set. */
 export async function runPage(
-	{ sandbox, staticData }: { sandbox: Sandbox; staticData: IDataObject },
+	{ sandbox, staticData }: Workflow,
 	operation: string,
 	rows: IDataObject[],
 	page: Record<string, string>,
@@ -33,10 +49,7 @@ export async function runPage(
 }
 
 /** What comes of a sheet by the first choices of its pages: where they stop, the headings of these questions. */
-export async function takeFirstChoices(
-	workflow: { sandbox: Sandbox; staticData: IDataObject },
-	lines: string[],
-) {
+export async function takeFirstChoices(workflow: Workflow, lines: string[]) {
 	const rows = rowsOf('Table', lines.join('\n'));
 	const page: Record<string, string> = {};
 	const asked: Question[] = [];
