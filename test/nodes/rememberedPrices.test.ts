@@ -1,22 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
-import { COMPANY, runPage } from '../support/firstChoices';
+import { COMPANY, newWorkflow, runPage } from '../support/firstChoices';
 import { onSale as onSaleIn } from '../support/onSale';
 import { questionsIn, type Question } from '../support/questions';
 
 const { rowsOf } = workingsOf('bring-a-menu');
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
-const onSale = () => onSaleIn(sandbox, COMPANY);
+const onSale = () => onSaleIn(workflow.sandbox, COMPANY);
 
 /** By the heading of a column, how the choice about it begins. */
 type Choices = Record<string, string>;
@@ -27,9 +18,9 @@ async function bring(lines: string[], ...pages: Choices[]): Promise<Question[][]
 	const page: Record<string, string> = {};
 	const asked: Question[][] = [];
 	for (const choices of [...pages, {}]) {
-		const open = questionsIn(await runPage({ sandbox, staticData }, 'previewImport', rows, page));
+		const open = questionsIn(await runPage(workflow, 'previewImport', rows, page));
 		if (open.length === 0) {
-			await runPage({ sandbox, staticData }, 'importProductsAndOffers', rows, page);
+			await runPage(workflow, 'importProductsAndOffers', rows, page);
 			return asked;
 		}
 		asked.push(open);

@@ -1,23 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../../sandbox';
-import { COMPANY, runPage, takeFirstChoices } from '../support/firstChoices';
+import { COMPANY, newWorkflow, runPage, takeFirstChoices } from '../support/firstChoices';
 import { onSale as onSaleIn } from '../support/onSale';
 
-let sandbox: Sandbox;
-let staticData: IDataObject;
-beforeEach(async () => {
-	sandbox = await startSandbox({ port: 0 });
-	staticData = {};
-});
-afterEach(async () => await sandbox.close());
+const workflow = newWorkflow();
 
 const sheet = (heading: string, ...cells: string[]) => [
 	`SKU;Назва;Категорія;Ціна;${heading}`,
 	...cells.map((cell, index) => `s${index};Dish ${index};x;${index + 20};${cell}`),
 ];
-const firstChoices = async (lines: string[]) =>
-	await takeFirstChoices({ sandbox, staticData }, lines);
+const firstChoices = async (lines: string[]) => await takeFirstChoices(workflow, lines);
 /** What is to be checked, once such questions have been answered so. */
 async function toCheckWith(lines: string[], choice: string) {
 	const { rows, asked } = await firstChoices(lines);
@@ -27,12 +19,12 @@ async function toCheckWith(lines: string[], choice: string) {
 			meanings.find((one) => one.startsWith(choice)) ?? '',
 		]),
 	);
-	staticData = {};
-	const plan = await runPage({ sandbox, staticData }, 'previewImport', rows, page);
+	workflow.staticData = {};
+	const plan = await runPage(workflow, 'previewImport', rows, page);
 	return { rows, page, toCheck: toCheckOf(plan) };
 }
 const toCheckOf = ({ page }: IDataObject) => (page as unknown as { toCheck: string[] }).toCheck;
-const onSale = () => onSaleIn(sandbox, COMPANY);
+const onSale = () => onSaleIn(workflow.sandbox, COMPANY);
 
 describe('A remark that may say that a dish is off', () => {
 	it.each([
@@ -98,7 +90,7 @@ describe('A remark that may say that a dish is off', () => {
 			);
 			const line = `Column "${heading}": 1 dish stays on sale with a remark there: Dish 0 ("brak salami"). Check whether guests can have it.`;
 			expect(toCheck).toEqual([line]);
-			await runPage({ sandbox, staticData }, 'importProductsAndOffers', rows, page);
+			await runPage(workflow, 'importProductsAndOffers', rows, page);
 			const later = await firstChoices(sheet(heading, ...remarks, 'dziś brak'));
 			expect(toCheckOf(later.plan).join()).toContain(
 				'Dish 0 ("brak salami"), Dish 4 ("dziś brak"). Check whether guests can have them.',

@@ -18,7 +18,7 @@ export interface Workflow {
 	staticData: IDataObject;
 }
 
-/** One that begins anew for each test of a file, with its own sandbox. */
+/** One that has remembered nothing at the start of each test of a file, with its own sandbox. */
 export function newWorkflow(): Workflow {
 	const workflow = { staticData: {} } as Workflow;
 	beforeEach(async () => {
