@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
 import {
+	counts,
 	hasMoreThanTwoDecimals,
 	isNumber,
 	numberReader,
@@ -183,14 +184,32 @@ describe('A number as people write it', () => {
 		['35 zł/100 g', '35 zł', '100 g'],
 		['9.80 per 100 g', '9.80', '100 g'],
 		['480 грн/кг', '480 грн', '1 кг'],
+		['  98 грн  за  0,25 л.  ', '98 грн', '0,25 л.'],
+		['98 / 1.125 kg', '98', '1.125 kg'],
 	])('of a weight, %j, comes with advice where to write the weight', (cell, price, weight) => {
 		expect(readColumn([cell])).toEqual([
 			`is a price for ${weight}. Write ${price} there, and ${weight} in the name, or in a column Weight.`,
 		]);
 	});
 
-	it.each(['від 98/100 г', '45/65/100 г', '98 з 100 г'])("%j isn't a price of a weight", (cell) => {
-		expect(readColumn([cell]).join()).not.toContain('is a price for');
+	it.each(['від 98/100 г', '45/65/100 г', '98 з 100 г', '98/', '98/2/г г', '98 за два г'])(
+		"%j isn't a price of a weight",
+		(cell) => {
+			expect(readColumn([cell]).join()).not.toContain('is a price for');
+		},
+	);
+
+	it('of a weight says its price', () => {
+		const cell = '98 грн/100 г';
+		expect(numberReader(() => [cell])(cell)).toMatchObject({ priceOfWeight: '98 грн' });
+	});
+
+	it('in a column that isn't a price comes with the advice for that', () => {
+		const read = numberReader(() => ['x'], undefined, 'Write a whole number.');
+		expect(read('x')).toMatchObject({ message: 'is not a number. Write a whole number.' });
+		expect(read('98 грн/100 г')).toMatchObject({
+			message: 'is not a number. Write a whole number.',
+		});
 	});
 
 	it('is read as it is when the sheet has a number', () => {
@@ -382,5 +401,30 @@ describe('Whether a cell', () => {
 		[undefined, false],
 	])('has more than two decimals: %j, %j', (value, expected) => {
 		expect(hasMoreThanTwoDecimals(value)).toBe(expected);
+	});
+});
+
+describe('A column of numbers', () => {
+	it.each([
+		[[1, 2, 3]],
+		[['1', ' 2 ', '3', 4]],
+		[[1, 2, 3, 'Total', 'Notes', 'More notes']],
+		[['No.', 1, 2, 3]],
+	])('counts the rows: %j', (cells) => {
+		expect(counts(cells)).toBe(true);
+	});
+
+	it.each([
+		[[]],
+		[[1, 2]],
+		[[0, 1, 2]],
+		[[1, 2, 4]],
+		[[3, 2, 1]],
+		[[1, 5, 9]],
+		[[145, 2, 3]],
+		[['a', 'b', 'c']],
+		[[1, 2, 3, 'a', 'b', 'c', 'd']],
+	])("doesn't count the rows: %j", (cells) => {
+		expect(counts(cells)).toBe(false);
 	});
 });
