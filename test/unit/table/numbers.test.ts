@@ -204,7 +204,7 @@ describe('A number as people write it', () => {
 		expect(numberReader(() => [cell])(cell)).toMatchObject({ priceOfWeight: '98 грн' });
 	});
 
-	it('in a column that isn't a price comes with the advice for that', () => {
+	it('comes with the advice of its column', () => {
 		const read = numberReader(() => ['x'], undefined, 'Write a whole number.');
 		expect(read('x')).toMatchObject({ message: 'is not a number. Write a whole number.' });
 		expect(read('98 грн/100 г')).toMatchObject({
