@@ -1,7 +1,7 @@
 import { groupBy } from '../platform/groupBy';
 import { capitalize, listNames, many, showPrice } from '../platform/shown';
 import { ENTITIES, type Field } from './entities';
-import type { Change, Comparison } from './ledger/changes';
+import { wasSwitchedOn, type Change, type Comparison } from './ledger/changes';
 import type { Renamed } from './ledger/renamed';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
 import { shortenLong } from '../table/shortTexts';
@@ -34,8 +34,7 @@ function whatHappens({ what, entity, field = '', from, to, sale, wasOff }: Chang
 	if (what === 'off') return wasOff === true ? WAS_OFF : 'Off';
 	if (what === 'added') return NEW[sale ?? 'on'];
 	if (NAMES.has(field)) return 'Renamed';
-	if (field === 'status' && from === 'disabled')
-		return sale === 'soldOut' ? 'Sold Out' : 'On Again';
+	if (wasSwitchedOn({ field, from })) return sale === 'soldOut' ? 'Sold Out' : 'On Again';
 	if (field === 'stock' && wasOff !== true && (from === 0 || to === 0)) return STOCK[sale ?? 'on'];
 	if (field === 'listPrice' && typeof from === 'number' && typeof to === 'number') {
 		return to > from ? 'Dearer' : 'Cheaper';

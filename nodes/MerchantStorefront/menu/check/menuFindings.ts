@@ -12,7 +12,7 @@ import { warnOfMenu } from './toCheck';
 import { findBeyondLimits } from './safetyLimits';
 import { findSkippedDishes } from './skippedDishes';
 import { findUnroundedPrices } from './unroundedPrices';
-import type { Change } from '../ledger/changes';
+import { wasSwitchedOn } from '../ledger/changes';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
@@ -152,7 +152,7 @@ function findLostStatus(
 	if (saysStatus(dishes)) {
 		// Another column still says what is off in a store, say.
 		const isFewer = columnsOfSale < (last.columnsOfSale ?? 0);
-		if (!isFewer || !comparisons.some(({ changes = [] }) => changes.some(isBackOnSale))) return [];
+		if (!isFewer || !comparisons.some(({ changes = [] }) => changes.some(wasSwitchedOn))) return [];
 	} else if (last.things !== undefined && !mayHaveBeenOff(dishes, last.things)) return [];
 	return findingAbout('status-missing', dishes.slice(0, 1), {
 		cell: ({ companyId }) => companyId,
@@ -162,8 +162,6 @@ function findLostStatus(
 		whatToDo: 'Restore the column, unless nothing is off today.',
 	});
 }
-
-const isBackOnSale = ({ field, from }: Change) => field === 'status' && from === 'disabled';
 
 /** Whether any of these dishes was off somewhere, for all that is known of them. */
 function mayHaveBeenOff(dishes: readonly Product[], before: readonly Thing[]): boolean {

@@ -46,6 +46,10 @@ export interface PriceChange extends Change {
 	to: number;
 }
 
+/** Whether it was off until now; it may be sold out. */
+export const wasSwitchedOn = ({ field, from }: Pick<Change, 'field' | 'from'>) =>
+	field === 'status' && from === 'disabled';
+
 export const priceChanges = (changes: readonly Change[] = []) =>
 	changes.filter(
 		(one): one is PriceChange =>
