@@ -184,22 +184,24 @@ function sayCategories(company: CompanyPlan): string[] {
 function sayDarkCategories({ onPage }: Plan, company: CompanyPlan): string[] {
 	const { categoriesGone = [] } = categoriesOf(company);
 	const [{ changes = [], last } = { last: undefined }] = company.comparisons;
-	const off = changes.filter(
-		({ what, store, wasOff }) => what === 'off' && store === undefined && wasOff !== true,
+	const ofCategory = (values?: KeptValues) => String(values?.category);
+	const off = groupBy(
+		changes.filter(
+			({ what, store, wasOff }) => what === 'off' && store === undefined && wasOff !== true,
+		),
+		({ values }) => ofCategory(values),
 	);
+	const before = groupBy(last?.things ?? [], ([, values]) => ofCategory(values));
+	const said = new Set(onPage.map(({ darkCategory }) => darkCategory));
 	return categoriesGone.flatMap((category) => {
-		const isOfIt = (values?: KeptValues) => String(values?.category) === category;
-		const count = off.filter(({ values }) => isOfIt(values)).length;
-		const before = (last?.things ?? []).filter(([, values]) => isOfIt(values));
-		const onSale = before.filter(([, , parts]) => parts.some(sells)).length;
+		const count = off.get(category)?.length ?? 0;
+		const all = before.get(category) ?? [];
+		const onSale = all.filter(([, , parts]) => parts.some(sells)).length;
 		const line =
-			onSale < before.length
+			onSale < all.length
 				? `All ${count} dishes that ${show(category)} had on sale go off.`
 				: `All ${count} dishes of ${show(category)} go off.`;
-		const isSaid = onPage.some(({ reason }) =>
-			reason.startsWith(`All ${count} dishes of ${show(category)} `),
-		);
-		return count < 2 || count < onSale || isSaid ? [] : [line];
+		return count < 2 || count < onSale || said.has(category) ? [] : [line];
 	});
 }
 

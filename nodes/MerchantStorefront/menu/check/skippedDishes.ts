@@ -67,6 +67,7 @@ export function findSkippedByAnswer({ companies, leftOut }: ComparedMenu): Findi
 	return [
 		...dark.flatMap(({ category, before, rows }) =>
 			findingAbout('dishes-skipped', rows, {
+				darkCategory: category,
 				cell: ({ cell }) => cell,
 				reason: `All ${before} dishes of ${show(category)} would go off, and ${many(rows.length, 'row')} of it ${rows.length === 1 ? 'has' : 'have'} a mistake.`,
 				example: ({ text }) => text,
@@ -114,18 +115,21 @@ const CORRECT = 'Correct what is wrong, or delete the rows.';
 
 /** Categories that had some dishes on sale and are left without one, with their rows that have mistakes. */
 function darkCategories(companies: readonly ComparedCompany[], leftOut: readonly LeftOut[]) {
-	const before = companies.flatMap(({ last }) =>
-		(last?.things ?? []).filter(([, , parts]) => parts.some(sells)),
+	const before = groupBy(
+		companies.flatMap(({ last }) =>
+			(last?.things ?? []).filter(([, , parts]) => parts.some(sells)),
+		),
+		([, { category }]) => category,
 	);
-	const sold = new Set(
+	const sold = new Set<string | undefined>(
 		companies.flatMap(({ dishes }) =>
 			dishes.filter(({ offers }) => offers.some(isOnSale)).map(({ category }) => category),
 		),
 	);
 	return [...groupBy(leftOut, ({ category }) => category)].flatMap(([category, rows]) => {
-		const were = before.filter(([, values]) => values.category === category);
-		const isDark = category !== undefined && !sold.has(category) && were.length >= FEWEST_OFF;
-		return isDark ? [{ category, before: were.length, rows: byRow(rows) }] : [];
+		const count = before.get(category)?.length ?? 0;
+		const isDark = category !== undefined && !sold.has(category) && count >= FEWEST_OFF;
+		return isDark ? [{ category, before: count, rows: byRow(rows) }] : [];
 	});
 }
 

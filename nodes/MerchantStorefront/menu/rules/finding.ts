@@ -56,6 +56,8 @@ export interface Finding {
 	areListed?: true | undefined;
 	/** Whether another finding is likely its cause: a page names a few of them, and lists of what changes all. */
 	hasCause?: true | undefined;
+	/** The category of which it says that all dishes go off. */
+	darkCategory?: string | undefined;
 	/** In the sheet. */
 	whatToDo: string;
 	/** What whoever edits the workflow may do as well. */
@@ -77,7 +79,7 @@ const KEY_LENGTH = 8;
 
 export interface About<Case> extends Pick<
 	Finding,
-	'reason' | 'whatToDo' | 'inNode' | 'named' | 'areListed' | 'hasCause'
+	'reason' | 'whatToDo' | 'inNode' | 'named' | 'areListed' | 'hasCause' | 'darkCategory'
 > {
 	/** What a case is known by: a confirmation holds until one of these changes. */
 	cell?(one: Case): unknown;
