@@ -164,7 +164,7 @@ const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60 };
 
 /** Whether n8n takes an execution out of memory meanwhile. */
 function waitsLong({ type, parameters = {} }: NodeTypeAndVersion): boolean {
-	const { resume = 'timeInterval', amount, unit } = parameters;
+	const { resume, amount, unit } = parameters;
 	if (type !== WAIT || WAIT_FOR[String(resume)] !== undefined) return false;
 	return !(Number(amount) * (SECONDS[String(unit)] ?? Infinity) < 60);
 }

@@ -34,7 +34,7 @@ function whatHappens({ what, entity, field = '', from, to, sale, wasOff }: Chang
 	if (what === 'off') return wasOff === true ? WAS_OFF : 'Off';
 	if (what === 'added') return NEW[sale ?? 'on'];
 	if (NAMES.has(field)) return 'Renamed';
-	if (wasSwitchedOn({ field, from })) return sale === 'soldOut' ? 'Sold Out' : 'On Again';
+	if (wasSwitchedOn({ field })) return sale === 'soldOut' ? 'Sold Out' : 'On Again';
 	if (field === 'stock' && wasOff !== true && (from === 0 || to === 0)) return STOCK[sale ?? 'on'];
 	if (field === 'listPrice' && typeof from === 'number' && typeof to === 'number') {
 		return to > from ? 'Dearer' : 'Cheaper';

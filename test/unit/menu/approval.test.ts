@@ -5,6 +5,7 @@ import {
 	isApprovedByPerson,
 	nodeThatKnew,
 	nodeThatWaited,
+	previewAskedInChat,
 	remembers,
 	unansweredNode,
 } from '../../../nodes/MerchantStorefront/menu/approval';
@@ -66,10 +67,13 @@ function importBehind(
 	const context = {
 		getNode: () => last,
 		getMode: () => mode,
-		getWorkflowStaticData: () => memory,
-		getParentNodes: (name: string) => {
+		getWorkflowStaticData: (of: string) => (of === 'global' ? memory : {}),
+		getParentNodes: (name: string, { includeNodeParameters = false } = {}) => {
 			const at = row.findIndex((node) => node.name === name);
-			return at === -1 ? row : row.slice(0, at);
+			const earlier = at === -1 ? row : row.slice(0, at);
+			return includeNodeParameters
+				? earlier
+				: earlier.map((node) => ({ ...node, parameters: undefined }));
 		},
 		getWorkflowDataProxy: () => ({
 			$: (name: string) => {
@@ -138,6 +142,12 @@ describe('Who was asked', () => {
 		expect(verdicts([PREVIEW, chat([YES]), chat([other], 'Again')])).toEqual(['yes', 'yes']);
 	});
 
+	it('passes on no yes that came in, also beside an item without an answer', () => {
+		expect(verdicts([PREVIEW, chat([YES]), chat([YES, {}], 'Again')])).toEqual([
+			...['yes', 'unknown', 'unknown'],
+		]);
+	});
+
 	it('answers its own question in a message', () => {
 		const parameters = { approvalField: 'Send it?', approvedText: 'Yes | Ok |' };
 		const said = (text: unknown) => chat([{ data: { 'Send it?': text } as IDataObject }]);
@@ -160,6 +170,12 @@ describe('An answer', () => {
 		expect(verdicts([PREVIEW, answer('true')])).toEqual(['no']);
 		expect(verdicts([PREVIEW, answer(null)], { parameters })).toEqual(['unknown']);
 		expect(verdicts([PREVIEW, form([{ approved: 'Send' }])], { parameters })).toEqual(['unknown']);
+	});
+
+	it('of a form is that to its own question, whatever another field of it says', () => {
+		const both = form([{ ...SUBMITTED, approved: 'Send', 'Send it?': 'Stop' }]);
+		const parameters = { approvedText: 'Send', approvalField: 'Send it?' };
+		expect(verdicts([PREVIEW, both], { parameters })).toEqual(['no']);
 	});
 
 	it('of a form without that question is about something else', () => {
@@ -194,6 +210,16 @@ describe('An answer', () => {
 		parameters.approvalField = ' other ';
 		expect(verdicts([PREVIEW, ok], { parameters })).toEqual(['yes']);
 	});
+
+	it("isn't a yes where it repeats an expression, but may end with a sign like that", () => {
+		const said = (approved: string) => form([{ ...SUBMITTED, approved }]);
+		expect(verdicts([PREVIEW, said('=Ok')], { parameters: { approvedText: '=Ok' } })).toEqual([
+			'no',
+		]);
+		expect(verdicts([PREVIEW, said('Ok=')], { parameters: { approvedText: 'Ok=' } })).toEqual([
+			'yes',
+		]);
+	});
 });
 
 describe('A person has approved', () => {
@@ -227,6 +253,28 @@ describe('A node whose time limit has passed', () => {
 		expect(unanswered(PREVIEW, form([{ approved: 'Send' }]))).toBe('Form');
 		expect(unanswered(PREVIEW, form([SUBMITTED]))).toBeUndefined();
 		expect(unanswered(PREVIEW, { name: 'Edit', out: [{}] })).toBeUndefined();
+	});
+
+	it('is one whose item holds something else in the place of an answer', () => {
+		for (const data of [null, 'yes']) {
+			expect(unansweredNode(importBehind([PREVIEW, chat([{ data }])]))).toBe('Slack');
+		}
+	});
+});
+
+describe('The preview that a chat or a mail asked about', () => {
+	const asked = (...steps: Step[]) => previewAskedInChat(importBehind(steps), PRINT);
+	const other = { ...PREVIEW, name: 'Other', out: [{ fingerprint: 'f2' }] };
+
+	it('is the one that showed this menu', () => {
+		expect(asked(PREVIEW, chat([YES]))).toBe('Preview');
+		expect(asked(other, PREVIEW, chat())).toBe('Preview');
+		expect(asked(other, chat([YES]))).toBeUndefined();
+	});
+
+	it('is unknown where only a form asked, and that of the chat where both did', () => {
+		expect(asked(PREVIEW, form([SUBMITTED]))).toBeUndefined();
+		expect(asked(PREVIEW, form([SUBMITTED]), chat([YES]))).toBe('Preview');
 	});
 });
 

@@ -2,9 +2,9 @@ import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { findBeyondLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
 import { describeAccident } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/compare';
-import { digestOf } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
-import type { Thing } from '../../../nodes/MerchantStorefront/menu/ledger/things';
-import { AT, compare, IN_SHEET, keep, listOf, menuOf } from './menus';
+import { digestOf, idDigest } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
+import { thingsOf, type Thing } from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { AT, compare, IN_SHEET, keep, lastOf, listOf, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };
 
@@ -60,6 +60,76 @@ describe('Most Switched Off', () => {
 	it('allows as many to go off as it says', () => {
 		const now = each(100, (index) => ({ offers: index < 20 ? ten.slice(1) : ten }));
 		expect(reasons(now, menuOf(100, { offers: ten }))).toEqual([]);
+	});
+
+	it('names no store that sells nothing any more, since that is said by itself', () => {
+		const two = ten.slice(0, 2);
+		const now = each(100, (index) => ({ offers: index < 40 ? [] : ten.slice(1, 2) }));
+		expect(reasons(now, menuOf(100, { offers: two }))).toEqual([
+			expect.stringMatching(/^40 of 100 dishes would go off, more than 20 %: /u),
+			'These stores would no longer sell anything: s0.',
+		]);
+	});
+
+	it('names only what would go off now, not what is new, renamed or was off before', () => {
+		const wasOff = menuOf(1, {
+			...{ sku: 'was-off', title: 'Off before' },
+			offers: [{ storeId: '1', listPrice: 1, status: 'disabled' }],
+		});
+		const renamed = each(7, (index) => (index === 0 ? { title: 'Other name' } : {}));
+		const fresh = menuOf(1, { sku: 'new', title: 'New dish' });
+		const [found] = find([...renamed, ...fresh], [...menuOf(10), ...wasOff]);
+		expect(describeAccident(found)).toBe(
+			'3 of 10 dishes would go off, more than 20 %: Dish 7, Dish 8, Dish 9 (not in the sheet).',
+		);
+		const [without] = find([...renamed, ...fresh], menuOf(10));
+		expect(found.key).toBe(without.key);
+	});
+});
+
+describe('A sheet that may be another menu', () => {
+	const compareFor = (why: (key: string) => string, now: Product[], before: Product[]) => {
+		const list = listOf('dish', thingsOf.dish({ dishes: now }));
+		const comparison = compareThings({ ...list, whyOff: ({ key }) => why(key) }, lastOf(before));
+		const [found] = findBeyondLimits({ companyId: 'c', comparisons: [comparison] }, LIMITS, {
+			...IN_SHEET,
+			hasColumn: () => false,
+		});
+		return found;
+	};
+	const others = each(10, (index) => ({ sku: `other-${index}`, title: `Other ${index}` }));
+	const ASKS = /^Is it the right file\?/u;
+
+	it('is asked about where no more than a sixth of the last menu came in', () => {
+		const oneOf = (count: number) =>
+			find([...menuOf(1), ...others], menuOf(count)).map(({ whatToDo }) => whatToDo);
+		expect(oneOf(6)).toEqual([expect.stringMatching(ASKS)]);
+		expect(oneOf(5)).toEqual([expect.not.stringMatching(ASKS)]);
+	});
+
+	it.each<[string, (key: string) => string]>([
+		['were skipped', () => 'row 3 was skipped: no price'],
+		['were skipped in part', (key) => (key === 'sku-0' ? 'row 3 was skipped' : 'not in the sheet')],
+	])('is not asked about where rows of the last menu %s', (_, why) => {
+		const found = compareFor(why, others, menuOf(10));
+		expect(found.reason).toBe('10 of 10 dishes would go off, more than 20 %.');
+		expect(found.whatToDo).not.toMatch(ASKS);
+	});
+
+	it('is not asked about where only digests of the SKUs are remembered', () => {
+		const last = {
+			...{ at: AT, digest: 'd', onSale: 3, stores: [] },
+			digests: ['a', 'b', 'c'].map(idDigest).join(''),
+		};
+		const comparison = compareThings(listOf('dish', thingsOf.dish({ dishes: others })), last);
+		expect(
+			findBeyondLimits({ companyId: 'c', comparisons: [comparison] }, LIMITS, IN_SHEET),
+		).toMatchObject([
+			{
+				reason: '3 of 3 dishes would go off, more than 20 %.',
+				...{ names: [], whatToDo: expect.not.stringMatching(ASKS) as string },
+			},
+		]);
 	});
 });
 
@@ -130,6 +200,15 @@ describe('A store whose ID changed', () => {
 		);
 	});
 
+	it('has not become one that reads otherwise, nor one that was there before', () => {
+		expect(reasons(storesNow('lviv'), storesNow('podil'))).toContainEqual(
+			'These stores would no longer sell anything: podil.',
+		);
+		expect(reasons(storesNow('podil'), storesNow('podil', 'Podil'))).toContainEqual(
+			'These stores would no longer sell anything: Podil.',
+		);
+	});
+
 	it('differs from one that is new beside it', () => {
 		expect(reasons(storesNow('podil', 'Podil'), storesNow('podil'))).toEqual([]);
 		expect(reasons(storesNow('obolon', 'Podil'), storesNow('obolon'))).toEqual([]);
@@ -162,6 +241,22 @@ describe('A column that was sorted alone', () => {
 	it('differs from a rise of all prices to old prices of other dishes', () => {
 		const before = Array.from({ length: 50 }, (_, index) => 100 + 5 * index);
 		expect(reasons(costing(...before.map((price) => price + 5)), costing(...before))).toEqual([]);
+	});
+
+	it('differs from a fall of all prices to old prices of other dishes', () => {
+		expect(kinds(costing(100, 110, 120, 130), costing(110, 120, 130, 140))).toEqual([]);
+	});
+
+	it('of prices names some of those that moved, and where', () => {
+		expect(find(costing(110, 120, 130, 100), costing(100, 110, 120, 130))).toMatchObject([
+			{
+				names: [
+					'Dish 0 in store 1 from 100 to 110',
+					'Dish 1 in store 1 from 110 to 120',
+					'Dish 2 in store 1 from 120 to 130',
+				],
+			},
+		]);
 	});
 
 	it('differs from two dishes whose prices were swapped in two stores', () => {
@@ -307,12 +402,96 @@ describe('Prices that moved together', () => {
 		expect(kinds(costing(...now), costing(...before))).toEqual([]);
 	});
 
+	it('say no share where only some of those that fell went far', () => {
+		const now = [...tens(1, 0.5), ...tens(6, 0.9).slice(1), ...tens(10).slice(6)];
+		expect(reasons(costing(...now), costing(...tens(10)))).toEqual([
+			expect.stringMatching(/^6 of 10 prices fell: /),
+		]);
+	});
+
+	it('stop where nine of ten fell and one rose, as in an older sheet', () => {
+		const now = [...tens(9, 0.9), ...tens(10, 1.1).slice(9)];
+		expect(find(costing(...now), costing(...tens(10)))).toMatchObject([
+			{ kind: 'prices-shifted', reason: '9 of 10 prices fell.' },
+		]);
+	});
+
 	it('are not counted again where each went too far by itself', () => {
 		expect(kinds(costing(...tens(10, 10)), costing(...tens(10)))).toEqual(['price-jumps']);
 	});
 });
 
+describe('Prices that moved together in one store of several', () => {
+	/** Of each dish, its price in stores 1, 2 and so on; without one, the store doesn't have it. */
+	const inStores = (...stores: Array<ReadonlyArray<number | undefined>>) =>
+		each(stores[0].length, (index) => ({
+			offers: stores.flatMap((prices, at) => {
+				const listPrice = prices[index];
+				return listPrice === undefined ? [] : [{ storeId: `${at + 1}`, listPrice }];
+			}),
+		}));
+
+	it.each<[string, number]>([
+		['rose', 1.5],
+		['fell', 0.9],
+	])('stop where its prices %s, as they do when its own sheet is old', (way, factor) => {
+		const before = inStores(tens(10), tens(10), tens(10));
+		expect(find(inStores(tens(10), tens(10, factor), tens(10)), before)).toMatchObject([
+			{
+				kind: 'prices-shifted',
+				reason: `10 of 10 prices in store 2 ${way}.`,
+				names: expect.arrayContaining([`Dish 0: 100 → ${100 * factor} (2)`]) as string[],
+				whatToDo:
+					'Check whether the prices of this store are the latest, and what guests pay there.',
+			},
+		]);
+	});
+
+	it('are compared with those that the store still sells', () => {
+		const before = inStores(tens(24), tens(24));
+		const now = inStores(tens(24), [...tens(11, 0.9), ...tens(20).slice(11)]);
+		expect(find(now, before)).toMatchObject([
+			{ kind: 'prices-shifted', reason: '11 of 20 prices in store 2 fell.' },
+		]);
+	});
+
+	it('are few in a kiosk, where all of them may well rise', () => {
+		const kiosk = (factor: number) => [...tens(5, factor), ...Array<undefined>(15)];
+		expect(kinds(inStores(tens(20), kiosk(1.5)), inStores(tens(20), kiosk(1)))).toEqual([]);
+	});
+
+	it('are said once where they moved in all stores', () => {
+		const all = (factor: number) => inStores(tens(10, factor), tens(10, factor));
+		expect(find(all(0.5), all(1))).toMatchObject([
+			{ reason: '20 of 20 prices fell by more than 40 %.' },
+		]);
+	});
+});
+
 describe('Prices that went too far', () => {
+	it('are named one by one, unless a column that was sorted alone explains them', () => {
+		const before = costing(10, 200, 30, 400);
+		const jumps = (now: Product[]) =>
+			find(now, before).filter(({ kind }) => kind === 'price-jumps');
+		const [alone] = jumps(costing(100, 200, 30, 400));
+		expect([alone.hasCause, alone.named]).toEqual([
+			undefined,
+			[expect.objectContaining({ key: 'sku-0', from: 10, to: 100 })],
+		]);
+		const [sorted] = jumps(costing(400, 30, 200, 10));
+		expect([sorted.hasCause, sorted.named]).toEqual([true, undefined]);
+		const titled = costing(100, 200, 30, 400).map((dish, index) => ({
+			...dish,
+			title: before[(index + 1) % 4].title,
+		}));
+		const [beside] = jumps(titled);
+		expect([beside.hasCause, beside.named?.length]).toEqual([undefined, 1]);
+		const [both] = jumps(
+			costing(400, 30, 200, 10).map((dish, index) => ({ ...dish, title: titled[index].title })),
+		);
+		expect([both.hasCause, both.named]).toEqual([true, undefined]);
+	});
+
 	it('say what each may come from', () => {
 		const limits = { ...LIMITS, largestPriceChange: 50 };
 		const found = find(costing(0, 1000, 160, 66), costing(100, 100, 100, 100), limits);
@@ -484,6 +663,13 @@ describe('Options', () => {
 		]);
 	});
 
+	it('may go off in one store, together with the dishes that they are chosen with', () => {
+		const inFirst = optionsOf(10, 20, 30).map(([sku, values, [first, second]]): Thing => {
+			return [sku, values, sku === 'extra-0' ? [first, second] : [first]];
+		});
+		expect(findIn(inFirst, optionsOf(10, 20, 30))).toEqual([]);
+	});
+
 	it('stop by their surcharges', () => {
 		expect(findIn(optionsOf(10, 2000), optionsOf(10, 20))).toMatchObject([
 			{
@@ -515,6 +701,34 @@ describe('Dishes that come new under another SKU', () => {
 		[10, 9, true],
 	])('%i of them beside %i that are gone stop the import: %s', (renamed, gone, stops) => {
 		expect(found(renamed, gone).includes('renamed-dishes')).toBe(stops);
+	});
+
+	it('do not stop it where they may be others that took their places on the menu', () => {
+		const named = (what: string) =>
+			each(10, (index) => ({ sku: `${what}-${index}`, title: `${what} ${index}` }));
+		expect(kinds(named('borsch'), named('soup'), LIMITS_OFF)).toEqual([]);
+		expect(compare(named('borsch'), named('soup')).renamed).toHaveLength(10);
+	});
+
+	it('are confirmed for these dishes only', () => {
+		const keyOf = (skuOf: (index: number) => string) =>
+			find(now(3, 0, skuOf), menuOf(20), LIMITS_OFF)[0].key;
+		expect(keyOf((index) => `new-${index}`)).not.toBe(keyOf((index) => `newer-${index}`));
+	});
+
+	it('have other SKUs where a column says these, though an SKU reads like a name', () => {
+		const of = (end: string) =>
+			each(10, (index) => ({ sku: `soup-${index}${end}`, title: `Soup ${index}, 350 g` }));
+		const whyWith = (hasSku: boolean) =>
+			findBeyondLimits(
+				{ companyId: 'c', comparisons: [compare(of(''), of('-350-g'))] },
+				LIMITS_OFF,
+				{ ...IN_SHEET, hasColumn: () => hasSku },
+			).map(({ reason }) => reason);
+		expect([whyWith(true), whyWith(false)]).toEqual([
+			['10 dishes would go off and come new: their SKUs differ from last time.'],
+			['10 dishes would go off and come new: the size or weight behind the name changed.'],
+		]);
 	});
 
 	it('are named with both SKUs, and why', () => {

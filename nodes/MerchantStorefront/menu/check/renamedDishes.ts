@@ -76,7 +76,6 @@ function whyRenamed({ by, from, to }: Renamed, hasSku: boolean): string {
 	if (from.knownBy !== to.knownBy) {
 		return `a dish is known by ${MADE_OF[to.knownBy]} now, and by ${MADE_OF[from.knownBy]} last time`;
 	}
-	return to.knownBy === 'category'
-		? `their category changed, and a dish is known by ${MADE_OF.category}`
-		: OTHER_SKUS;
+	// What is left has the same name, and is known by its category as well.
+	return `their category changed, and a dish is known by ${MADE_OF.category}`;
 }

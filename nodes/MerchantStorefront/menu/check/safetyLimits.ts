@@ -76,11 +76,13 @@ function ofList(
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const saysStatus = list === 'dish' && hasColumn('status');
 	return [
-		...report('switched-off', off === undefined ? [] : [off, ...changes.flatMap(goingOff)], {
-			...{ reason: '', ...off, areListed: true },
-			whatToDo: `${isAnother(comparison) ? 'Is it the right file? ' : ''}Check whether rows or prices are missing${saysStatus ? `, and check the ${columns('status')}` : ''}.`,
-			inNode: 'Most Switched Off sets how much may go.',
-		}),
+		...(off === undefined
+			? []
+			: report('switched-off', [off, ...changes.flatMap(goingOff)], {
+					...{ ...off, areListed: true },
+					whatToDo: `${isAnother(comparison) ? 'Is it the right file? ' : ''}Check whether rows or prices are missing${saysStatus ? `, and check the ${columns('status')}` : ''}.`,
+					inNode: 'Most Switched Off sets how much may go.',
+				})),
 		...jumps.flatMap(({ reason, same }) =>
 			report('price-jumps', same.map(cellOf), {
 				...{ reason, names: sayJumps(same, selling.size, cellIn) },
@@ -132,14 +134,14 @@ function ofDishes(
 			whatToDo: 'Check whether their rows or columns came in, and how their IDs are typed.',
 		}),
 		...report('prices-shifted', shifted.map(cellOf), {
-			reason: `${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'}${shifted.every(isFar) ? ` by more than ${PRICE_SHIFT} %` : ''}.`,
+			reason: `${shifted.length} of ${inBoth.offers} prices ${sayWay(shifted)}${shifted.every(isFar) ? ` by more than ${PRICE_SHIFT} %` : ''}.`,
 			names: sayEach(shifted, selling.size),
 			areListed: true,
 			whatToDo: `Check whether it is the latest sheet, and whether the ${prices} ${prices.startsWith('columns') ? 'hold' : 'holds'} what guests pay, and not what a dish costs you.`,
 		}),
 		...inStores.flatMap(({ storeId, offers, moved }) =>
 			report('prices-shifted', moved.map(cellOf), {
-				reason: `${moved.length} of ${offers} prices in store ${storeId} ${moved.every(isUp) ? 'rose' : 'fell'}.`,
+				reason: `${moved.length} of ${offers} prices in store ${storeId} ${sayWay(moved)}.`,
 				names: sayEach(moved, selling.size),
 				areListed: true,
 				whatToDo:
@@ -149,22 +151,21 @@ function ofDishes(
 	];
 }
 
+const sayWay = (shifted: readonly PriceChange[]) => (shifted.every(isUp) ? 'rose' : 'fell');
+
 /** One store may have its own sheet or column, which is old. */
 function shiftedInStores(changes: readonly PriceChange[], { stores, inBoth }: Comparison) {
 	const byStore = groupBy(changes, ({ store }) => store);
-	return [...stores].flatMap(([storeId, { before, goingOff: off }]) => {
+	return [...stores].map(([storeId, { before, goingOff: off }]) => {
 		const offers = before - off;
 		const things = Math.min(inBoth.things, offers);
-		const moved = findShifted(byStore.get(storeId) ?? [], { things, offers });
-		return moved.length === 0 ? [] : [{ storeId, offers, moved }];
+		return { storeId, offers, moved: findShifted(byStore.get(storeId) ?? [], { things, offers }) };
 	});
 }
 
 /** Stores that would sell nothing, each with the new one that its ID may have become. */
 function darkStores({ stores, selling }: Comparison): string[] {
-	const dark = [...stores].flatMap(([id, { goingOff: off }]) =>
-		off > 0 && !selling.has(id) ? [id] : [],
-	);
+	const dark = [...stores.keys()].filter((id) => !selling.has(id));
 	const added = [...selling].filter((id) => !stores.has(id));
 	return dark.map((id) => {
 		const now = added.find((one) => lookAlikeKey(one) === lookAlikeKey(id));
@@ -196,12 +197,12 @@ function switchedOff(comparison: Comparison, most: number) {
 	const isMuchOff = isTooMuch(things);
 	// Options go off in a store together with the dishes that they are chosen with.
 	const isOfDishes = name === 'dish';
-	const isMuchInStores = isOfDishes && !isMuchOff && isTooMuch(offers);
+	const isMuchInStores = isOfDishes && isTooMuch(offers);
 	const lessened = [...stores]
 		.filter(([storeId, store]) => isOfDishes && selling.has(storeId) && isTooMuch(store))
 		.sort(([, one], [, other]) => shareOf(other) - shareOf(one));
 	// Where no store loses more than all of them together, their names add nothing.
-	const said = isMuchOff || isMuchInStores ? Math.max(shareOf(things), shareOf(offers)) : 0;
+	const said = Math.max(shareOf(things), shareOf(offers));
 	const isMoreInOne = lessened.some(([, store]) => shareOf(store) > said);
 	const inStores = listNames(lessened.map(([id, store]) => `in store ${id} ${count(store)}`));
 	const more = isMoreInOne ? ` (${inStores})` : '';
@@ -213,7 +214,7 @@ function switchedOff(comparison: Comparison, most: number) {
 	if (subject === '') return undefined;
 	return {
 		reason:
-			isMuchOff && isAnother(comparison) && cameIn(comparison) === 0
+			isAnother(comparison) && cameIn(comparison) === 0
 				? `None of the ${SEVERAL[name]} on sale is in this sheet.`
 				: `${capitalize(subject)} would go off, more than ${most} %.`,
 		names: isMuchOff ? namesByReason(goneIn(comparison)) : [],
@@ -225,4 +226,4 @@ const namesByReason = (gone: readonly Change[]) =>
 		([why, same]) => `${listNames(same.map(({ name }) => name))} (${why})`,
 	);
 
-const shareOf = ({ before, goingOff: off }: Decline) => (before === 0 ? 0 : off / before);
+const shareOf = ({ before, goingOff: off }: Decline) => off / before;

@@ -46,17 +46,14 @@ export interface PriceChange extends Change {
 	to: number;
 }
 
-/** Whether it was off until now; it may be sold out. */
-export const wasSwitchedOn = ({ field, from }: Pick<Change, 'field' | 'from'>) =>
-	field === 'status' && from === 'disabled';
+/** Whether it was off until now; it may be sold out. Its status changes only then, since what goes off is listed as `off`. */
+export const wasSwitchedOn = ({ field }: Pick<Change, 'field'>) => field === 'status';
 
+/** Only a store has a price. */
 export const priceChanges = (changes: readonly Change[] = []) =>
 	changes.filter(
 		(one): one is PriceChange =>
-			one.field === 'listPrice' &&
-			one.store !== undefined &&
-			typeof one.from === 'number' &&
-			typeof one.to === 'number',
+			one.field === 'listPrice' && typeof one.from === 'number' && typeof one.to === 'number',
 	);
 
 /** How many were on sale, and how many of them would no longer be. */

@@ -1,4 +1,9 @@
 import { entryOf } from '../../../../nodes/MerchantStorefront/menu/changesInWords';
+import {
+	priceChanges,
+	wasSwitchedOn,
+} from '../../../../nodes/MerchantStorefront/menu/ledger/changes';
+import type { Offer } from '../../../../nodes/MerchantStorefront/menu/product';
 import { AT, compare, menuOf } from '../menus';
 
 describe('Compared with the last accepted menu', () => {
@@ -96,5 +101,40 @@ describe('Compared with the last accepted menu', () => {
 			{ before: 4, goingOff: 4 },
 		]);
 		expect(stores.get('1')).toEqual({ before: 2, goingOff: 2 });
+	});
+});
+
+describe('What becomes of a dish in a store', () => {
+	const offAt = (listPrice: number) => ({ listPrice, status: 'disabled' as const });
+	const changesOf = (before: Partial<Offer>, now: Partial<Offer>) => {
+		const [was, is] = [before, now].map((offer) =>
+			menuOf(1, { offers: [{ storeId: '1', listPrice: 100, ...offer }] }),
+		);
+		return compare(is, was).changes ?? [];
+	};
+
+	it.each<[string, Partial<Offer>, Partial<Offer>]>([
+		['is on sale now', { status: 'disabled' }, { status: 'enabled' }],
+		['has no status now', { status: 'disabled' }, {}],
+		['is on sale without stock', { status: 'disabled' }, { stock: 0 }],
+	])('counts as switched on where a dish that was off %s', (_, before, now) => {
+		expect(changesOf(before, now).some(wasSwitchedOn)).toBe(true);
+	});
+
+	it.each<[string, Partial<Offer>, Partial<Offer>]>([
+		['goes off', { status: 'enabled' }, { status: 'disabled' }],
+		['stays off for another price', offAt(100), offAt(120)],
+		['has stock again', { stock: 0 }, { stock: 5 }],
+	])('does not count as switched on where it %s', (_, before, now) => {
+		const changes = changesOf(before, now);
+		expect(changes).not.toEqual([]);
+		expect(changes.some(wasSwitchedOn)).toBe(false);
+	});
+
+	it('changes its price only where guests pay another one', () => {
+		const before = { listPrice: 100, oldPrice: 150, stock: 3 };
+		const now = { listPrice: 120, oldPrice: 180, stock: 5 };
+		expect(priceChanges(changesOf(before, now))).toMatchObject([{ from: 100, to: 120 }]);
+		expect(priceChanges(changesOf(before, { ...now, listPrice: 100 }))).toEqual([]);
 	});
 });

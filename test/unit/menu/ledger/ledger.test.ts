@@ -305,6 +305,16 @@ describe('After lists of a company were accepted', () => {
 		expect(ledger().has('lviv', { sku: 'borsch', listPrice: 9 })).toBe(false);
 	});
 
+	it('what is doubted of an offer that two companies have stays so for the other one', () => {
+		const { ledger, accept, doubt } = workflow();
+		accept(MENU);
+		accept(inOther(120), 'd');
+		doubt({ ...BORSCH, listPrice: 99 });
+		accept(MENU);
+		ledger().forget('c');
+		expect(ledger().has('podil', { sku: 'borsch', listPrice: 120 })).toBe(false);
+	});
+
 	it('nothing is known of a company whose dishes another workflow imports', () => {
 		const { staticData, ledger } = workflow();
 		ledger().forget('c');
@@ -470,6 +480,17 @@ describe('What was switched off', () => {
 		expect(flow.ledger().stopList.inForce(0)).toEqual([]);
 	});
 
+	it('comes back once its time is over, unless the menu has it off or no longer has it', () => {
+		const flow = withMenu();
+		const offers = [BORSCH, { ...BORSCH, storeId: 'obolon' }, UNKNOWN];
+		const [borsch, offInMenu, ofNoMenu] = offers.map((offer) => off(flow, offer)!);
+		expect(flow.ledger().staysOff(borsch)).toBe(false);
+		expect(flow.ledger().staysOff(offInMenu)).toBe(true);
+		expect(flow.ledger().staysOff(ofNoMenu)).toBe(false);
+		flow.accept(MENU.slice(1));
+		expect(flow.ledger().staysOff(borsch)).toBe(true);
+	});
+
 	it('neither comes nor goes with an answer that was lost', () => {
 		const flow = withMenu();
 		flow.doubt({ ...BORSCH, status: 'disabled' });
@@ -522,6 +543,13 @@ describe('A change of an offer', () => {
 		expect(isUnchanged(MENU)).toBe(true);
 		expect(Object.keys(staticData)).toEqual([COMPANY]);
 		doubt({ ...BORSCH, listPrice: 7 });
+		expect(isUnchanged(MENU)).toBe(false);
+	});
+
+	it('makes a menu unlike the one that was sent, also where only one of its fields differs', () => {
+		const { accept, change, isUnchanged } = workflow();
+		accept(MENU);
+		change({ ...BORSCH, listPrice: 120, stock: 0 });
 		expect(isUnchanged(MENU)).toBe(false);
 	});
 
@@ -622,11 +650,72 @@ describe('What an AI agent changes', () => {
 		expect(byTool().priceAgreed('podil', 'borsch')).toBe(130);
 	});
 
+	it('stays not agreed on while people change other dishes', () => {
+		const { accept, byTool, change } = workflow();
+		accept(MENU);
+		byTool().acceptChanges([{ ...BORSCH, listPrice: 240 }]);
+		change({ sku: 'banosh', storeId: 'podil', listPrice: 130 });
+		expect(byTool().priceAgreed('podil', 'borsch')).toBe(120);
+	});
+
 	it('says nothing of dishes that another workflow imports', () => {
 		const { byTool, ledger } = workflow();
 		ledger().accept('c', { dish: sentOf(MENU), category: sentList(CATEGORY) });
 		byTool().acceptChanges([{ ...BORSCH, listPrice: 240 }]);
 		ledger().forget('c');
 		expect(byTool().findAgreed('c')).toBeUndefined();
+	});
+});
+
+describe('The changes that limits are about', () => {
+	const since = (ledger: Ledger, menu: Product[]) =>
+		ledger.changesSinceAgreed('c', ledger.changes('c', listOf('dish', sentOf(menu).things)));
+
+	it('are those since the last menu where people sent it, and compared once', () => {
+		const { accept, ledger } = workflow();
+		accept(MENU);
+		const now = ledger();
+		const comparison = now.changes('c', listOf('dish', sentOf(MENU.slice(1)).things));
+		expect(comparison.things).toEqual({ before: 2, goingOff: 1 });
+		expect(now.changesSinceAgreed('c', comparison)).toBe(comparison);
+	});
+
+	it('are all since people sent one where an AI agent takes the menu apart in steps', () => {
+		const { accept, byTool, ledger } = workflow();
+		accept(MENU);
+		byTool().accept('c', { dish: sentOf(MENU.slice(1)) });
+		expect(since(byTool(), []).things).toEqual({ before: 2, goingOff: 2 });
+		expect(since(ledger(), []).things).toEqual({ before: 1, goingOff: 1 });
+	});
+
+	it('are among all that the menu had on sale, also what is off by hand', () => {
+		const menu = menuOf(3);
+		const { accept, change, ledger } = workflow();
+		accept(menu);
+		for (const storeId of ['1', '2']) change({ sku: 'sku-0', storeId, status: 'disabled' });
+		expect(since(ledger(), menu.slice(0, 2))).toMatchObject({
+			things: { before: 3, goingOff: 1 },
+			offers: { before: 6, goingOff: 2 },
+			stores: new Map([
+				['1', { before: 3, goingOff: 1 }],
+				['2', { before: 3, goingOff: 1 }],
+			]),
+		});
+	});
+});
+
+describe('Two runs of a workflow at once', () => {
+	const WORKFLOW = 'two runs at once';
+	const run = (staticData: Record<string, string>) =>
+		new Ledger({ ...staticData }, ACCOUNT, false, WORKFLOW);
+
+	it('know what the other one has written, also if it was after their start', () => {
+		const saved = {};
+		new Ledger(saved, ACCOUNT, false, WORKFLOW).accept('c', { dish: sentOf(MENU) });
+		const [one, other] = [run(saved), run(saved)];
+		expect(one.upToDate()).toBe(one);
+		other.acceptChanges([{ ...BORSCH, status: 'disabled' }]);
+		expect(one.stopList.inForce(0)).toEqual([]);
+		expect(one.upToDate().stopList.inForce(0)).toEqual([{ ...BORSCH, isOffInMenu: false }]);
 	});
 });

@@ -13,6 +13,7 @@ import {
 } from '../../../../nodes/MerchantStorefront/menu/ledger/knownList';
 import {
 	isSold,
+	type KeptValues,
 	type ListName,
 	type Part,
 	type Thing,
@@ -24,6 +25,7 @@ const store = (storeId: string, listPrice: number, status: string | null = null)
 	{ listPrice, status },
 ];
 const soldOut = (storeId: string, listPrice: number): Part => [storeId, { listPrice, stock: 0 }];
+const having = (storeId: string, more: KeptValues): Part => [storeId, { listPrice: 7, ...more }];
 const dish = (key: string, ...parts: Part[]): Thing => [
 	key,
 	{ title: `Dish ${key}`, category: 'soups' },
@@ -94,6 +96,8 @@ describe('A new dish', () => {
 		['another price', store('2', 8), { price: 8, sale: 'on' }],
 		['the dish off', store('2', 7, 'disabled'), { price: 7, sale: 'off' }],
 		['the dish sold out', soldOut('2', 7), { price: 7, sale: 'soldOut' }],
+		['another old price', having('2', { oldPrice: 9 }), { price: 7, oldPrice: 9, sale: 'on' }],
+		['another stock', having('2', { stock: 4 }), { price: 7, stock: 4, sale: 'on' }],
 	])('is listed once for each store where one has %s', (_, part, of) => {
 		expect(changesOf([A, dish('n', store('1', 7), part)], [A])).toEqual([
 			{ ...added, ...inStore, store: '1', price: 7, sale: 'on' },
@@ -118,6 +122,23 @@ describe('A new dish', () => {
 		const now = [A, dish('n', store('1', 7, 'disabled'))];
 		expect(changesOf(now, [A])).toEqual([{ ...added, entity: 'dish', price: 7, sale: 'off' }]);
 		expect(compare(now, [A]).added).toEqual({ on: 0, soldOut: 0, off: 1, offers: 1 });
+	});
+
+	test('has the names of its categories, or their IDs where they have none', () => {
+		const now: Thing = ['n', { title: 'N', category: 's', categories: 's, h, x' }, [store('1', 5)]];
+		const { changes } = compareLists(
+			{
+				...listed('dish', [now]),
+				categoryNames: new Map([
+					['s', 'Soups'],
+					['h', 'Hot'],
+				]),
+			},
+			known('dish', sent([])),
+		);
+		expect(changes?.[0].values).toEqual({
+			...{ title: 'N', category: 'Soups', categories: 'Soups, Hot, x' },
+		});
 	});
 
 	test('is most likely a gone one of its name', () => {
@@ -179,6 +200,12 @@ describe('A dish that stays', () => {
 		expect(compare([], [A]).changes?.[0]).toMatchObject({ name: 'Dish a', price: 5 });
 	});
 
+	test('stays off without a word where it was off in all of its stores', () => {
+		const off = [dish('a', store('1', 5, 'disabled'), store('2', 5, 'disabled'))];
+		expect(changesOf(off, off)).toEqual([]);
+		expect(compare(off, off).things).toEqual({ before: 0, goingOff: 0 });
+	});
+
 	test('goes off for one reason, said once', () => {
 		const { changes } = compareLists(listOf('dish', []), known('dish', sent([A])));
 		expect(changes?.[0]).toMatchObject({ entity: 'dish', why: 'not in the sheet' });
@@ -211,6 +238,12 @@ describe('A dish that stays', () => {
 			},
 		]);
 		expect(compare(now, [A]).categories).toEqual({ added: ['hot'], gone: ['soups'] });
+	});
+
+	test('leaves a category that has others as it is', () => {
+		const other: Thing = ['b', { title: 'Dish b', category: 'hot' }, [store('1', 5)]];
+		expect(compare([A], [A, other]).categories).toEqual({ added: [], gone: ['hot'] });
+		expect(compare([A, other], [A]).categories).toEqual({ added: ['hot'], gone: [] });
 	});
 
 	test('changes by a long text of which only the beginning is remembered', () => {
@@ -289,6 +322,29 @@ describe('Groups', () => {
 		]);
 	});
 
+	test('are new, with what their options cost where all stores agree', () => {
+		const prices = new Map([
+			['cream', 10],
+			['garlic', undefined],
+		]);
+		const list = { ...listed('group', before), optionNames: names, optionPrices: prices };
+		const { changes } = compareLists(list, known('group', sent([])));
+		expect(changes?.[0].to).toBe('Cream +10, garlic');
+	});
+
+	test('name two options of the same name by their SKUs, since the platform has two', () => {
+		const { changes } = compareLists(
+			{
+				...listed('group', [extras(member('sour-cream', 1), member('garlic', 2))]),
+				optionNames: new Map([...names, ['sour-cream', 'Cream']]),
+			},
+			known('group', sent(before)),
+		);
+		expect(changes).toMatchObject([
+			{ from: 'Cream (SKU cream), garlic', to: 'Cream (SKU sour-cream), garlic' },
+		]);
+	});
+
 	test('go off', () => {
 		const { changes, things } = changesIn([], before);
 		expect(changes?.map((change) => without(change, 'values'))).toEqual([
@@ -333,6 +389,14 @@ describe('Groups', () => {
 });
 
 describe('Categories', () => {
+	test('have the name of the one that they are in', () => {
+		const soups: Thing = ['s', { name: 'Soups', parent: null }, []];
+		const cold: Thing = ['c', { name: 'Cold soups', parent: 's' }, []];
+		const list = { ...listed('category', [soups, cold]), categoryNames: new Map([['s', 'Soups']]) };
+		const { changes } = compareLists(list, known('category', sent([soups])));
+		expect(changes).toMatchObject([{ key: 'c', values: { parent: 'Soups' } }]);
+	});
+
 	test('are new and go off, and need no reason of a store', () => {
 		const soups: Thing = ['soups', { name: 'Soups' }, []];
 		const hot: Thing = ['hot', { name: 'Hot' }, []];
@@ -383,6 +447,10 @@ describe('Of a menu of which only digests are remembered', () => {
 			things: { before: 3, goingOff: 0 },
 			offers: { before: 4, goingOff: 3 },
 		});
+	});
+
+	test('no single field is said to be forgotten, since all of them are', () => {
+		expect(comparedWith([A]).forgotten).toEqual([]);
 	});
 
 	test('none goes off where not even these are', () => {
