@@ -272,15 +272,34 @@ describe('Offer → Read Command', () => {
 		]);
 	});
 
-	it('takes the stores of its field where nobody names one', async () => {
+	it('is about the stores of its field only', async () => {
 		await imported();
-		await expect(read('/off borscht', 'obolon')).resolves.toMatchObject([{ storeId: 'obolon' }]);
-		await expect(read('/off borscht in podil', 'obolon')).resolves.toMatchObject([
+		const off = await read('/off borscht', 'obolon');
+		expect(off).toMatchObject([{ command: 'off', storeId: 'obolon' }]);
+		await run(
 			{
-				command: 'reply',
-				reply: `Can't read "in podil", so nothing is changed yet. Борщ з пампушками is on sale in obolon. Take it off now?`,
+				...{ resource: 'offer', operation: 'switchOff', otherDishes: '={{ $json.skus }}' },
+				storeId: { __rl: true, mode: 'id', value: '={{ $json.storeId }}' },
 			},
+			off,
+		);
+		expect(onSale(sandbox, COMPANY).map((offer) => offer.split(' ')[1])).toEqual(['podil']);
+		await expect(read('/on', 'podil')).resolves.toMatchObject([
+			{ reply: 'Nothing is off in podil that was taken off here.' },
 		]);
+		for (const text of ['/off borscht in podil', 'стоп борщ на подолі', 'що на стопі на подолі?']) {
+			await expect(read(text, 'obolon')).resolves.toEqual([
+				{
+					command: 'reply',
+					reply:
+						'This chat is of obolon, so nothing is changed. Write that in the chat of podil, or in a chat of all stores.',
+					buttons: [],
+				},
+			]);
+		}
+		const [{ reply }] = await read('/on', 'podil, obolon');
+		expect(reply).toMatch(/^Борщ з пампушками: off in obolon until switched on again\n/);
+		await expect(read('/on', 'podil, obolon')).resolves.toEqual(await read('/on'));
 	});
 
 	it('knows the dishes of recent orders where this workflow has imported none', async () => {

@@ -91,7 +91,7 @@ export function askChange(
 		return say(`${are} already off, since ${start}. ${sayDishes(command, here)}`, [WHAT_IS_OFF]);
 	}
 	const it = skus.length > 1 ? 'them' : 'it';
-	const where = sayIn(storeId);
+	const where = sayIn(storeId, chat);
 	const isToBack = isOn || (areAllOff && offs.length === 0);
 	const take = areAllOff ? `Change until when, or put ${it} back` : `Take ${it} off${where} now`;
 	const question = isToBack ? `Put ${it} back${where}` : take;
@@ -211,7 +211,7 @@ export function askWhich(
 	const reply = [
 		...told.map((dish) => stateOf(dish, here)),
 		...(later.length === 0 ? [] : [`Write these afterwards: ${listNames(later, MOST_NAMED)}.`]),
-		`Which is to ${verb === 'on' ? 'come back' : isToGo ? 'go off' : 'change'}${sayIn(command.storeId)}?${sayShared(command, chat)}`,
+		`Which is to ${verb === 'on' ? 'come back' : isToGo ? 'go off' : 'change'}${sayIn(command.storeId, chat)}?${sayShared(command, chat)}`,
 	];
 	return choose(reply.join('\n'), [
 		...nothing,

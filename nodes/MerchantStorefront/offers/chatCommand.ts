@@ -15,9 +15,11 @@ import {
 	listOff,
 	offOf,
 	say,
+	sayElsewhere,
 	sayStates,
 	SHOW_DISHES,
 	stateOf,
+	storesElsewhere,
 	WHAT_IS_OFF,
 	withText,
 	writeLike,
@@ -66,6 +68,34 @@ export function readCommand(text: string, chat: Chat): Command {
 	if (text === TOO_LONG) return say(TOO_MANY);
 	if (text === NOTHING) return say('Nothing is changed.');
 	if (text.length > LONGEST) return say(TOO_MUCH);
+	const elsewhere = storesElsewhere(chat);
+	if (elsewhere.length === 0) return readHere(text, chat);
+	const { known, storeIds, offNow } = chat;
+	const everywhere = { ...chat, storeIds: [...storeIds, ...elsewhere] };
+	// Of stores with like names, whoever writes here means that of this chat.
+	const others = storesIn(text, everywhere).filter(([first = '']) => elsewhere.includes(first));
+	if (others.length > 0) {
+		const answered = readHere(text, everywhere);
+		const isTalk = 'reply' in answered && answered.reply === '';
+		const named = new Set(others.flat().filter((id) => elsewhere.includes(id)));
+		return isTalk ? answered : sayElsewhere([...named], chat);
+	}
+	return readHere(text, {
+		...chat,
+		known: known.ofStores(storeIds),
+		offNow: offNow.filter(({ storeId }) => storeIds.includes(storeId)),
+	});
+}
+
+/** What each name of a store may mean in a text, the likeliest first, or the store of a button. */
+function storesIn(text: string, chat: Chat): ReadonlyArray<readonly string[]> {
+	const pressed = readButton(text, chat.known, chat.storeIds);
+	if (pressed !== undefined) return pressed.storeId === undefined ? [] : [[pressed.storeId]];
+	return readSaid(text.replace(LIKE_COMMAND, ''), chat, true).stores;
+}
+
+/** Where all stores that are known are those of the chat, or none of the others is named. */
+function readHere(text: string, chat: Chat): Command {
 	if (asksForHelp(text)) return help(chat);
 	if (chat.storeIds.length === 0) {
 		return say('No store is known. Put your stores into the field Stores.');

@@ -33,6 +33,12 @@ export interface Chat {
 	timeZone: string;
 }
 
+/** The stores that are known, and that this chat isn't about. */
+export const storesElsewhere = ({ known, storeIds }: Chat): string[] =>
+	known.storeIds().filter((id) => !storeIds.includes(id));
+
+const isOfSome = (chat: Chat) => storesElsewhere(chat).length > 0;
+
 /** Where a store is named, only that one is meant. */
 export const inStore = (storeId: string | undefined, chat: Chat): Chat =>
 	storeId === undefined ? chat : { ...chat, storeIds: [storeId] };
@@ -118,12 +124,27 @@ export function labelsFor(dishes: readonly KnownDish[], what = '') {
 }
 
 /** Such as "Back in podil", where there are several stores. */
-export const sayWhere = (what: string, storeId: string | undefined, { storeIds }: Chat) =>
-	storeIds.length < 2
-		? what
-		: `${what} in ${storeId === undefined ? 'all stores' : shorten(storeId, MOST_OF_STORE)}`;
+export function sayWhere(what: string, storeId: string | undefined, chat: Chat): string {
+	const [first, another] = chat.storeIds;
+	if (another === undefined && !isOfSome(chat)) return what;
+	const one = storeId ?? (another === undefined ? first : undefined);
+	const all = isOfSome(chat) ? "this chat's stores" : 'all stores';
+	return `${what} in ${one === undefined ? all : shorten(one, MOST_OF_STORE)}`;
+}
 
-export const sayIn = (storeId?: string) => (storeId === undefined ? '' : ` in ${storeId}`);
+/** The store that is named, or those of a chat that isn't of all stores. */
+export function sayIn(storeId: string | undefined, chat: Chat): string {
+	const where = storeId ?? (isOfSome(chat) ? sayStores(chat) : undefined);
+	return where === undefined ? '' : ` in ${where}`;
+}
+
+const sayStores = ({ storeIds }: Chat) => storeIds.join(' and ');
+
+/** It offers nothing for the stores of this chat: the names aren't slips. */
+export const sayElsewhere = (named: readonly string[], chat: Chat) =>
+	say(
+		`This chat is of ${sayStores(chat)}, so nothing is changed. Write that in the chat of ${named.join(' or ')}, or in a chat of all stores.`,
+	);
 
 /** A dish that there is, so that what is shown works as it stands. */
 const exampleOf = ({ known }: Chat) => {
@@ -138,20 +159,25 @@ export const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 
 export function help(chat: Chat): ChatReply {
 	const dish = exampleOf(chat);
-	const [storeId] = chat.storeIds;
+	const [storeId, another] = chat.storeIds;
+	const mayNameOne = storeId !== undefined && (another !== undefined || !isOfSome(chat));
 	return say(
 		[
 			'/stop shows the dishes to take off',
 			`/off ${dish} takes a dish off until somebody puts it back`,
 			`/off ${dish} until 18:00, until tomorrow or for 2 hours. Several dishes: commas or "and" between them`,
-			...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
+			...(mayNameOne ? [`/off ${dish} in ${storeId} in one store`] : []),
 			`/on ${dish} puts it back, /on shows what is off`,
 			`Without a slash, nothing changes until you press a button: 86 ${dish}, ${dish} нема, ${dish} є`,
+			...(isOfSome(chat)
+				? [`This chat is of ${sayStores(chat)}: it changes nothing in other stores`]
+				: []),
 		].join('\n'),
 	);
 }
 
-export function listDishes(first: number, { known, offNow, timeZone }: Chat): ChatReply {
+export function listDishes(first: number, chat: Chat): ChatReply {
+	const { known, offNow, timeZone } = chat;
 	const dishes = known.all();
 	if (dishes.length === 0) {
 		return say(
@@ -162,9 +188,10 @@ export function listDishes(first: number, { known, offNow, timeZone }: Chat): Ch
 	const skusOff = new Set(offNow.map(({ sku }) => sku));
 	const off = dishes.filter(({ sku }) => skusOff.has(sku)).map(labelOf);
 	const sentAt = Math.max(...known.menus.values());
+	const here = sayIn(undefined, chat);
 	const reply = [
-		...(off.length === 0 ? [] : [`Off now: ${listNames(off, MOST_NAMED)}.`]),
-		'Which dish is to go off?',
+		...(off.length === 0 ? [] : [`Off now${here}: ${listNames(off, MOST_NAMED)}.`]),
+		`Which dish is to go off${here}?`,
 		...(sentAt > 0 ? [`The menu is that of ${sayTime(sentAt, timeZone)}.`] : []),
 	].join('\n');
 	const buttonOf = (dish: KnownDish): Button => ({
@@ -198,7 +225,7 @@ export function listOff(first: number, chat: Chat, storeId?: string): ChatReply 
 	// What went off last is mostly what was a mistake.
 	const dishes = [...groupBy(offHere(inStore(storeId, chat)), ({ sku }) => sku)].toReversed();
 	if (dishes.length === 0) {
-		return say(`Nothing is off${sayIn(storeId)} that was taken off here.`);
+		return say(`Nothing is off${sayIn(storeId, chat)} that was taken off here.`);
 	}
 	const labelOf = labelsFor(known.all());
 	const nameOf = (sku: string) => labelOf(known.dish(sku));

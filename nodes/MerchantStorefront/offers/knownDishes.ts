@@ -88,6 +88,18 @@ export class KnownDishes {
 		return [...new Set([...this.menus.keys(), ...storeIds])];
 	}
 
+	/** What some of the stores may sell; the others are still known. */
+	ofStores(storeIds: readonly string[]): KnownDishes {
+		const maySell = (dish: KnownDish) =>
+			storeIds.some((id) => dish.storeIds.includes(id) || !this.areAllOf(id));
+		const dishes = this.dishes.filter(maySell);
+		const sold = new Set(skusOf(dishes));
+		const categories = this.categories
+			.map((one) => ({ ...one, skus: one.skus.filter((sku) => sold.has(sku)) }))
+			.filter(({ skus }) => skus.length > 0);
+		return new KnownDishes(dishes, this.menus, this.isComplete, categories);
+	}
+
 	/** Whether the store sells nothing else, for all that this workflow has imported. */
 	areAllOf(storeId: string): boolean {
 		return this.isComplete && this.menus.has(storeId);

@@ -30,7 +30,7 @@ export const fields: INodeProperties[] = [
 			'What somebody wrote, or the data of a button that this operation made. It knows /off, /on, /stop and /help.',
 	},
 	storesField(
-		'The IDs of the stores that are meant where nobody names one, separated by commas. Leave it empty for all stores of the last import.',
+		'The IDs of the stores that this chat is about, separated by commas. What somebody writes or presses there changes nothing in another store. Leave it empty for all stores of the last import.',
 	),
 ];
 

@@ -32,6 +32,8 @@ export interface Said {
 	namesStore: boolean;
 	/** Whether these are all, with "and" between them: as if none was named. */
 	namesEach: boolean;
+	/** Those that each name of a store may mean, the likeliest first. */
+	stores: ReadonlyArray<readonly string[]>;
 	/** In milliseconds. */
 	until: number | undefined;
 	/** Whether it is an hour of which that of today is over, so it is tomorrow's. */
@@ -169,6 +171,7 @@ function takeStores(words: readonly string[], chat: Chat) {
 	const storeIds = new Set<string>();
 	const left: string[] = [];
 	const texts: string[] = [];
+	const meant: string[][] = [];
 	let areCertain = true;
 	for (let first = 0; first < words.length;) {
 		const isSaid = BEFORE_STORE.has(foldText(left.at(-1) ?? ''));
@@ -187,9 +190,10 @@ function takeStores(words: readonly string[], chat: Chat) {
 		}
 		areCertain &&= found.isWhole && !isBeside;
 		texts.push(bare(words[first] ?? ''));
+		meant.push(found.storeIds);
 		first += found.count;
 	}
-	return { storeIds: [...storeIds], left, texts, areCertain };
+	return { storeIds: [...storeIds], left, texts, meant, areCertain };
 }
 
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
@@ -299,6 +303,7 @@ function read(
 		named: all,
 		storeId: isOfAll ? stores.storeIds[0] : undefined,
 		namesStore: stores.texts.length > 0,
+		stores: stores.meant,
 		namesEach,
 		until: isEndOfAll ? end.until : undefined,
 		isOverToday: end.texts.some(isHourAlone) && isOver(end.until, chat),

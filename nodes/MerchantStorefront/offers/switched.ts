@@ -148,7 +148,7 @@ export function putAllBack(chat: Chat, was?: string, storeId?: string): Command 
 	if (was !== now) {
 		const button = { text: `Put all ${skus.length} back`, data: again };
 		return choose(
-			`Off now${sayIn(storeId)}: ${listDishNames(skus, chat)}. Put all ${skus.length} back?`,
+			`Off now${sayIn(storeId, chat)}: ${listDishNames(skus, chat)}. Put all ${skus.length} back?`,
 			[button],
 		);
 	}
