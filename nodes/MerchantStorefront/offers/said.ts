@@ -1,4 +1,4 @@
-import { storesNear, type Chat } from './chatMessages';
+import { isNameOfStore, storesNear, type Chat } from './chatMessages';
 import { withoutChatWords, withShortVowels } from './talk';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
@@ -30,6 +30,8 @@ export interface Said {
 	storeId: string | undefined;
 	/** Whether any is named, also several, or all but one. */
 	namesStore: boolean;
+	/** The word that is only like the name of the store. */
+	likeStore: string | undefined;
 	/** Whether these are all, with "and" between them: as if none was named. */
 	namesEach: boolean;
 	/** In milliseconds. */
@@ -156,12 +158,15 @@ function storeAt(
 		// In "pizza 2", the number may be anything.
 		if (!isSaid && !/\p{L}{2}/u.test(text)) continue;
 		const storeId = byName.get(foldText(text));
-		if (storeId !== undefined) return { storeIds: [storeId], count, isWhole: true };
+		if (storeId !== undefined) return { storeIds: [storeId], count, isWhole: true, isLike: false };
 	}
 	const text = bareText(words.slice(first, first + 1));
 	const isDish = () => !isSaid && isNear(text, chat.known.near(text, chat.storeIds));
 	const near = first < MOST_COMPARED ? storesNear(text, chat.storeIds) : [];
-	return near.length === 0 || isDish() ? undefined : { storeIds: near, count: 1, isWhole: false };
+	const isLike = !near.some((id) => isNameOfStore(text, id));
+	// Many a word of talk is like a name: "потім" is like podil.
+	if (near.length === 0 || (isLike && !isSaid) || isDish()) return undefined;
+	return { storeIds: near, count: 1, isWhole: false, isLike };
 }
 
 function takeStores(words: readonly string[], chat: Chat) {
@@ -170,6 +175,7 @@ function takeStores(words: readonly string[], chat: Chat) {
 	const left: string[] = [];
 	const texts: string[] = [];
 	let areCertain = true;
+	let like: string | undefined;
 	for (let first = 0; first < words.length;) {
 		const isSaid = BEFORE_STORE.has(foldText(left.at(-1) ?? ''));
 		const found = storeAt(words, first, { isSaid, byName }, chat);
@@ -186,10 +192,11 @@ function takeStores(words: readonly string[], chat: Chat) {
 			for (const id of found.storeIds) storeIds.add(id);
 		}
 		areCertain &&= found.isWhole && !isBeside;
+		if (found.isLike) like = bare(words[first] ?? '');
 		texts.push(bare(words[first] ?? ''));
 		first += found.count;
 	}
-	return { storeIds: [...storeIds], left, texts, areCertain };
+	return { storeIds: [...storeIds], left, texts, areCertain, like };
 }
 
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
@@ -299,6 +306,7 @@ function read(
 		named: all,
 		storeId: isOfAll ? stores.storeIds[0] : undefined,
 		namesStore: stores.texts.length > 0,
+		likeStore: isOfAll ? stores.like : undefined,
 		namesEach,
 		until: isEndOfAll ? end.until : undefined,
 		isOverToday: end.texts.some(isHourAlone) && isOver(end.until, chat),

@@ -33,11 +33,11 @@ const MENU: ReadonlyArray<[sku: string, title: string, category: string]> = [
 	['sauce-cheese', 'Соус сирний', 'sauces'],
 ];
 
-function knownOf(menu: typeof MENU) {
+function knownOf(menu: typeof MENU, stores: readonly string[] = STORES) {
 	const ledger = new Ledger({}, 'account');
 	const dishes = menu.map(([sku, title, category]) => ({
 		...{ sku, title, companyId: 'c', category },
-		offers: STORES.map((storeId) => ({ storeId, listPrice: 1 })),
+		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
 	}));
 	const things = thingsOf.dish({ dishes });
 	ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
@@ -636,5 +636,59 @@ describe('A button that puts back what was taken off together', () => {
 		expect(replyOf(asked)).toMatch(/Put them back\?$/);
 		expect(labelsOf(asked)[0]).toBe('Change nothing');
 		expect(labelsOf(asked).join()).not.toContain('⛔');
+	});
+});
+
+describe('A word that is like the name of a store', () => {
+	it.each([
+		['борщ закінчився потім буде', 'потім'],
+		['банош потім стоп', 'потім'],
+		['борщ стоп на потім', 'потім'],
+		['сирники всьо, потім', 'потім'],
+		['юшка стоп потім скажу', 'потім скажу'],
+		['юшка стоп подив', 'подив'],
+		['юшка всьо подай каструлю', 'подай каструлю'],
+		['борщ подал стоп', 'подал'],
+		['борщ подільський стоп', 'подільський'],
+	])('names none, so all are meant, and Change nothing is first: %s', (text, unread) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(
+			new RegExp(`^Can't read "${unread}"\\. .* is on sale in podil and obolon\\. Take it off now`),
+		);
+		expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '⛔ Off in all stores today']);
+	});
+
+	it('names none behind /off either', () => {
+		const asked = read('/off banosh потім');
+		expect(replyOf(asked)).toMatch(/^Can't read "потім", so nothing is changed yet\. /);
+		expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '⛔ Off in all stores today']);
+	});
+
+	it.each(['банош стоп на оболонни', 'в обалоні баноша нема', 'стоп банош у оболлоні'])(
+		'may be a mistyped one behind "in", so Change nothing is first: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toMatch(
+				/^Read "\S+" as obolon\. Банош is on sale in obolon\. Take it off in obolon now\?$/,
+			);
+			expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '⛔ Off in obolon today']);
+		},
+	);
+
+	it.each([
+		...['банош стоп поділ', 'банош стоп подол', 'подолі банош стоп', 'банош стоп на Подолі'],
+		...['banosz stop na podolu', 'банош стоп на подоле', 'банош стоп, поділ'],
+	])('is that store where it is its name in other letters or another case: %s', (text) => {
+		expect(labelsOf(read(text))[0]).toBe('⛔ Off in podil today');
+	});
+
+	it.each([
+		...[['kyiv', 'Києві'] as const, ['kyiv', 'Киеве'] as const, ['lviv', 'Львові'] as const],
+		...[['troieshchyna', 'Троєщині'] as const, ['lviv-center', 'Львові'] as const],
+		...[['troieshchyna', 'троєщиною'] as const, ['kharkiv', 'Харкова'] as const],
+	])('is the store %s where it is %s', (storeId, name) => {
+		const known = knownOf(MENU, [storeId, 'obolon']);
+		const asked = read(`банош стоп ${name}`, { known, storeIds: [storeId, 'obolon'] });
+		expect(labelsOf(asked)[0]).toBe(`⛔ Off in ${storeId} today`);
 	});
 });
