@@ -500,6 +500,21 @@ describe('What is on the stop list', () => {
 		);
 	});
 
+	it.each([
+		...['що на стопі на подолі', 'что на стопе на подоле', 'шо на стопі поділ'],
+		...['які страви на стопі на подолі', 'на подолі що на стопі', 'co jest na stopie w podil'],
+		...['покажи стоп на подолі', 'підкажіть будь ласка що на стопі на подолі'],
+	])('is asked for of a store without a question mark, too: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(read(text, { offNow })).toEqual(read('/on podil', { offNow }));
+	});
+
+	it('is not asked for where a store or all is to stop', () => {
+		for (const text of ['поділ на стоп', 'стоп поділ', 'що, закриваємо поділ']) {
+			expect(replyOf(read(text))).toMatch(/^Can't take off all dishes /);
+		}
+	});
+
 	it('is not what others ask for', () => {
 		expect(replyOf(read('шо з борщем на стопі?'))).toMatch(/^Борщ is on sale /);
 		expect(replyOf(read('піца на стопі?'))).toMatch(/^No dish is called "піца" /);
