@@ -11,7 +11,7 @@ import {
 	isBesideStore,
 	isHourAlone,
 	readUntil,
-	withHalvesInFigures,
+	withLengthsInFigures,
 } from './untilWords';
 
 /** What a name may mean. */
@@ -260,7 +260,7 @@ function isOver(until = 0, { now, timeZone }: Chat): boolean {
 
 /** What a text names; in talk, other words stand around it, and a number may be an SKU only where nothing else is named. */
 export function readSaid(written: string, chat: Chat, isTalk = false): Said {
-	const text = withHalvesInFigures(written);
+	const text = withLengthsInFigures(written);
 	const said = isTalk ? read(text, chat, { isTalk, areAmountsNames: false }) : undefined;
 	const isByWord = said?.named.some((one) => !isAmount(one.text)) === true;
 	return said !== undefined && isByWord

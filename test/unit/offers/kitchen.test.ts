@@ -242,6 +242,32 @@ describe('A length', () => {
 		expect(labelsOf(asked)[0]).toBe(`⛔ Off in all stores until ${end}`);
 	});
 
+	it.each([
+		['голубців не буде хвилин 40', '12:40'],
+		['голубців нема хвилин на 40', '12:40'],
+		['голубців нема десь хвилин 20', '12:20'],
+		['голубцов нет минут 40', '12:40'],
+		['стоп голубцы на минут 15', '12:15'],
+		['голубців нема до шостої вечора', '18:00'],
+		['голубців нема до завтра восьмої ранку', 'tomorrow 08:00'],
+		['голубцов нет до шести вечера', '18:00'],
+		['nie ma holubtsi do szóstej wieczorem', '18:00'],
+	])('may have its number behind it, or in words: %s', (text, end) => {
+		const asked = read(text, { known: knownOf([['holubtsi', 'Голубці', 'mains']]) });
+		expect(replyOf(asked)).toMatch(/^Голубці is on sale .*\. Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe(`⛔ Off in all stores until ${end}`);
+	});
+
+	it('has the number before it where there are two', () => {
+		const asked = read('юшка стоп 30 хвилин на 7 стіл');
+		expect(labelsOf(asked)).toContain('⛔ Off in all stores until 12:30');
+	});
+
+	it('says that an hour in words is over', () => {
+		const asked = read('/off Банош до шостої вечора', { now: at('2026-05-01T18:30:00') });
+		expect(replyOf(asked)).toMatch(/^That hour of today is over\. /);
+	});
+
 	it('names no category where it ends about the evening', () => {
 		const asked = replyOf(read('юшки нема десь до вечора'));
 		expect(asked).toMatch(/^Can't read "до вечора"\. Write the hour, .* Take it off now\?$/);
