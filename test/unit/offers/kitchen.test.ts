@@ -607,6 +607,33 @@ describe('Polish', () => {
 		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
 	});
 
+	it.each([
+		...['skończyły się gołąbki', 'stop gołąbki', 'nie ma gołąbków', 'kończy się gołąbek'],
+		'brak gałuszki',
+	])('may have a name of its letters for what the menu has in Ukrainian: %s', (text) => {
+		const known = knownOf([
+			['rolls', 'Голубці', 'mains'],
+			['dumplings', 'Галушки', 'mains'],
+			['banosh', 'Банош', 'mains'],
+		]);
+		const title = text.includes('gał') ? 'Галушки' : 'Голубці';
+		const asked = read(text, { known });
+		expect(replyOf(asked)).toBe(`${title} is on sale in podil and obolon. Take it off now?`);
+	});
+
+	it('reads "with" within a name', () => {
+		const known = knownOf([
+			['soup', 'Борщ з пампушками', 'soups'],
+			['dumplings', 'Вареники з вишнею', 'mains'],
+		]);
+		for (const name of ['barszcz z pampuszkami', 'борщ із пампушкою', 'borsch with pampushkami']) {
+			const asked = replyOf(read(`/off ${name}`, { known }));
+			expect(asked).toMatch(/^Борщ з пампушками is on sale .*\. Take it off now\?$/);
+		}
+		expect(replyOf(read('/off борщ з 18:00', { known }))).toMatch(/^Can't read "з 18:00", /);
+		expect(replyOf(read('/off вареники з сиром', { known }))).toMatch(/^Can't read "з сиром", /);
+	});
+
 	it('says so of what is there', () => {
 		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
 		expect(labelsOf(read('banosh juz sa', { offNow }))).toContain('✅ Back in podil');
