@@ -139,6 +139,7 @@ const sayUnclear = (verb: 'on' | 'stop', said: Said) =>
 		...(said.namesStore && !said.namesEach && said.storeId === undefined
 			? ["It isn't clear in which store. "]
 			: []),
+		...(said.likeStore === undefined ? [] : [`Read ${show(said.likeStore)} as ${said.storeId}. `]),
 		...(said.hasEndWithin ? [WHOSE_END] : []),
 	].join('');
 

@@ -198,7 +198,8 @@ function answerTalk(text: string, chat: Chat): Command {
 	if (isMistyped) return say(`Can't read ${show(text)}. ${writeLike(chat)}`);
 	const isOfAll = words.isAllGone || (words.closesStore && said.namesStore);
 	const mayStopAll = (words.isOfOrders && length <= MOST_UNREAD) || (isOfAll && length === 0);
-	if (mayStopAll && !words.isBack && !words.isQuestion) return say(IS_ALL);
+	const isAsked = words.isQuestion || words.asksForStopList;
+	if (mayStopAll && !words.isBack && !isAsked) return say(IS_ALL);
 	const isOfList = words.asksForStopList ? length <= MOST_UNREAD : words.isOfList && length === 0;
 	if (isOfList) return listOff(0, chat, said.storeId);
 	// Such as "pizza 86".

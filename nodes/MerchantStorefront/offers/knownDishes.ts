@@ -1,5 +1,5 @@
 import { foldText } from './foldText';
-import { AMOUNTS, UNITS } from './talkWords';
+import { AMOUNTS, UNITS, WITHIN_NAMES } from './talkWords';
 import { toLatin } from '../table/toLatin';
 import type { Ledger } from '../menu/ledger/ledger';
 import { nameOf, sells } from '../menu/ledger/things';
@@ -297,10 +297,12 @@ const LEAST_MISTYPED = 3;
 /** Words such as "we" and "czy" are too near to shorter ones. */
 const LEAST_ABROAD = 5;
 
-/** The words of a name as Poles and Germans write them: "barszcz", "Borschtsch" and "Wareniki". */
+/** The words of a name as Poles and Germans write them: "barszcz", "gołąbki", "Borschtsch" and "Wareniki". */
 const wordsAbroad = (latin: string) =>
 	[
-		latin.replaceAll('sh', 'sz').replaceAll('ch', 'cz'),
+		...[latin, latin.replace(/(?<![ck]|[sz])h/g, 'g').replace(/tsi(?=$|[ -])/g, 'ki')].map((name) =>
+			name.replaceAll('sh', 'sz').replaceAll('ch', 'cz'),
+		),
 		latin.replaceAll('ch', 'tsch').replace(/sh|zh/g, 'sch'),
 	]
 		.flatMap((written) => written.replaceAll('v', 'w').split(/[ -]/))
@@ -323,17 +325,24 @@ const soundOf = (word: string) =>
 		.replace(/s(?=eb)/g, 'z')
 		.replace(/(?<=[a-z]{6})(?:e?s|a|y|u|em|ow)$/, '');
 
-const readTyped = (typed: string) => ({
-	typed,
+const IN_NAMES: ReadonlySet<string> = new Set(WITHIN_NAMES);
+
+/** Between its first and its last word, "with" says no more of which dish it is. */
+const readTyped = (typed: string) => {
+	const words = typed.split(' ');
+	const said = words.filter(
+		(word, index) => index === 0 || index === words.length - 1 || !IN_NAMES.has(word),
+	);
 	/** Each word with what is left of it without its ending. */
-	words: new Map(typed.split(' ').map((word) => [word, withoutEnding(word)])),
-});
+	return { typed, words: new Map(said.map((word) => [word, withoutEnding(word)])) };
+};
 
 const isCyrillic = (title = '') => /\p{Script=Cyrillic}/u.test(title);
 
 function compareWith(text: string): (dish: Named) => number {
 	const typed = foldText(text.slice(0, LONGEST));
-	const asTyped = readTyped(typed);
+	// The Polish "ą" is a "у" in names that both have, such as "gołąbki" and "голубці".
+	const asTyped = readTyped(foldText(text.slice(0, LONGEST).replaceAll('ą', 'u')));
 	// Some type in Cyrillic letters what the menu has in Latin ones.
 	const inLatin = readTyped(inOtherLetters(typed));
 	return (dish) =>

@@ -1,4 +1,4 @@
-import { storesNear, type Chat } from './chatMessages';
+import { isNameOfStore, storesNear, type Chat } from './chatMessages';
 import { withoutChatWords, withShortVowels } from './talk';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
@@ -11,7 +11,7 @@ import {
 	isBesideStore,
 	isHourAlone,
 	readUntil,
-	withHalvesInFigures,
+	withLengthsInFigures,
 } from './untilWords';
 
 /** What a name may mean. */
@@ -30,6 +30,8 @@ export interface Said {
 	storeId: string | undefined;
 	/** Whether any is named, also several, or all but one. */
 	namesStore: boolean;
+	/** The word that is only like the name of the store. */
+	likeStore: string | undefined;
 	/** Whether these are all, with "and" between them: as if none was named. */
 	namesEach: boolean;
 	/** Those that each name of a store may mean, the likeliest first. */
@@ -158,12 +160,15 @@ function storeAt(
 		// In "pizza 2", the number may be anything.
 		if (!isSaid && !/\p{L}{2}/u.test(text)) continue;
 		const storeId = byName.get(foldText(text));
-		if (storeId !== undefined) return { storeIds: [storeId], count, isWhole: true };
+		if (storeId !== undefined) return { storeIds: [storeId], count, isWhole: true, isLike: false };
 	}
 	const text = bareText(words.slice(first, first + 1));
 	const isDish = () => !isSaid && isNear(text, chat.known.near(text, chat.storeIds));
 	const near = first < MOST_COMPARED ? storesNear(text, chat.storeIds) : [];
-	return near.length === 0 || isDish() ? undefined : { storeIds: near, count: 1, isWhole: false };
+	const isLike = !near.some((id) => isNameOfStore(text, id));
+	// Many a word of talk is like a name: "потім" is like podil.
+	if (near.length === 0 || (isLike && !isSaid) || isDish()) return undefined;
+	return { storeIds: near, count: 1, isWhole: false, isLike };
 }
 
 function takeStores(words: readonly string[], chat: Chat) {
@@ -173,6 +178,7 @@ function takeStores(words: readonly string[], chat: Chat) {
 	const texts: string[] = [];
 	const meant: string[][] = [];
 	let areCertain = true;
+	let like: string | undefined;
 	for (let first = 0; first < words.length;) {
 		const isSaid = BEFORE_STORE.has(foldText(left.at(-1) ?? ''));
 		const found = storeAt(words, first, { isSaid, byName }, chat);
@@ -189,11 +195,12 @@ function takeStores(words: readonly string[], chat: Chat) {
 			for (const id of found.storeIds) storeIds.add(id);
 		}
 		areCertain &&= found.isWhole && !isBeside;
+		if (found.isLike) like = bare(words[first] ?? '');
 		texts.push(bare(words[first] ?? ''));
 		meant.push(found.storeIds);
 		first += found.count;
 	}
-	return { storeIds: [...storeIds], left, texts, meant, areCertain };
+	return { storeIds: [...storeIds], left, texts, meant, areCertain, like };
 }
 
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
@@ -257,7 +264,7 @@ function isOver(until = 0, { now, timeZone }: Chat): boolean {
 
 /** What a text names; in talk, other words stand around it, and a number may be an SKU only where nothing else is named. */
 export function readSaid(written: string, chat: Chat, isTalk = false): Said {
-	const text = withHalvesInFigures(written);
+	const text = withLengthsInFigures(written);
 	const said = isTalk ? read(text, chat, { isTalk, areAmountsNames: false }) : undefined;
 	const isByWord = said?.named.some((one) => !isAmount(one.text)) === true;
 	return said !== undefined && isByWord
@@ -304,6 +311,7 @@ function read(
 		storeId: isOfAll ? stores.storeIds[0] : undefined,
 		namesStore: stores.texts.length > 0,
 		stores: stores.meant,
+		likeStore: isOfAll ? stores.like : undefined,
 		namesEach,
 		until: isEndOfAll ? end.until : undefined,
 		isOverToday: end.texts.some(isHourAlone) && isOver(end.until, chat),

@@ -184,7 +184,7 @@ export function wordsIn(beside: string, text: string) {
 		/** Whether it says so of all, if nothing else is named. */
 		isAllGone: isOfAll && IS_ALL_GONE.test(beside),
 		/** Whether it would do so, if nothing but a store is named. */
-		closesStore: (isToStop && !IS_LIST.test(beside)) || isToClose,
+		closesStore: (isToStop && !IS_LIST.test(beside) && !WHAT.test(beside)) || isToClose,
 		/** Whether it may be about all that is off, where no dish is named. */
 		isOfList:
 			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),

@@ -41,7 +41,7 @@ export const TALK = {
 		'буд(?:е|ет|у|ут|уть)|не (?:(?:за)?лиш|остал|буд|роби|готу|дела|готов)\\p{L}+|пауз[уіаы]',
 		'не (?:бер[иіе]|замовля|заказыва|пробива|в[иі]дпуска|отпуска|пропону|предлага)\\p{L}*',
 		'(?:вимк|вимик|в[иы]руб|викл|відкл|выкл|откл)\\p{L}+|(?:за)?блоку\\p{L}+',
-		'nie ma(?:my)?|brak(?:uje)?|zabrak[łl]o|sko[nń]cz(?:y[lł]|on)\\p{L}*|koniec|nie ?dost[eę]pn\\p{L}*',
+		'nie ma(?:my)?|brak(?:uje)?|zabrak[łl]o|sko[nń]cz(?:y[lł]|on)\\p{L}*|ko[nń]cz[yąa] si[ęe]|si[ęe] ko[nń]cz[yąa]|koniec|nie ?dost[eę]pn\\p{L}*',
 		'wy[łl][aą]cz\\p{L}*|(?:nie )?b[eę]dzie|pauz\\p{L}*|ukry\\p{L}*',
 		'aus(?:ver|ve|fer|ver )kauft?|ausgegangen|aus|alle|leer|weg|kein\\p{L}*|mehr',
 		"(?:heute )?nicht (?:mehr )?(?:verf(?:ü|ue|u)gbar|heute|da)|nicht(?=[\\s,.!]*$)|pausier\\p{L}*|gibt(?:['’]s| es) nicht|fehlt|(?:ab|aus)schalten",
@@ -110,6 +110,12 @@ export const AMOUNTS = [
 	'мал[аоуіе]|малої|малий|мален[ьк]\\p{L}*|велик\\p{L}*|больш(?:ая|ой|ую|ие|их)?|середн\\p{L}*|средн\\p{L}*',
 	'мало|багато|много|трохи|чуть|половин\\p{L}*|few|little|small|large|big|much|many|medium|half',
 	'mał[aeyo]|duż[aeoy]|średni\\p{L}*|klein\\p{L}*|groß\\p{L}*|wenig|viel',
+];
+
+/** Between two words of a name, as in "barszcz z pampuszkami", they say no more of which dish it is. */
+export const WITHIN_NAMES = [
+	...['з', 'зі', 'із', 'с', 'со', 'z', 'ze', 'with', 'mit', 'в', 'у', 'w', 'in'],
+	...['на', 'na', 'по', 'po'],
 ];
 
 /** Most say them of a dish that is gone, others of one that is ready: they are left unread, so nothing is sure. */

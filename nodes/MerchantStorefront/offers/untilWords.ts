@@ -46,6 +46,10 @@ const WORDS = {
 		...['godzin[^ ]*', 'godz', 'stunden?', 'std'],
 	],
 	minutes: ['minutes?', 'min', 'хвилин[^ ]*', 'хв', 'минут[^ ]*', 'мин', 'minut[^ ]*'],
+	morning: ['ранку', 'утра', 'rano'],
+	afternoon: ['дня', 'po południu'],
+	inEvening: ['вечора', 'вечера', 'wieczorem'],
+	oClock: ['години', 'часов', 'часа', 'godziny'],
 	days: ['days?', 'дн(?:і|ів|я|ей)', 'день', 'dni', 'dzień', 'tage?'],
 	daysAndNights: ['доб(?:у|и|а)', 'діб', 'сутки', 'суток', 'dob(?:ę|y|a)'],
 	weeks: [
@@ -85,6 +89,22 @@ const WEEK_DAYS = [
 	['saturday', 'sat', 'сб', 'суб?бот[^ ]*', 'sobot[^ ]*', 'samstag', 'sonnabend'],
 	['sunday', 'sun', 'нд', 'вс', 'неділ[іяю]', 'воскресен[^ ]*', 'niedziel[^ ]*', 'sonntag'],
 ].map((words) => words.flatMap((word) => [word, foldText(word)]));
+
+/** From one o'clock on, as they stand behind "until". */
+const HOURS_IN_WORDS = [
+	['першої', 'часу', 'часа', 'pierwszej'],
+	['другої', 'двух', 'drugiej'],
+	['третьої', 'трёх', 'trzeciej'],
+	['четвертої', 'четырёх', 'czwartej'],
+	["п'ятої", 'пяти', 'piątej'],
+	['шостої', 'шести', 'szóstej'],
+	['сьомої', 'семи', 'siódmej'],
+	['восьмої', 'восьми', 'ósmej'],
+	["дев'ятої", 'девяти', 'dziewiątej'],
+	['десятої', 'десяти', 'dziesiątej'],
+	['одинадцятої', 'одиннадцати', 'jedenastej'],
+	['дванадцятої', 'двенадцати', 'dwunastej'],
+].map((words) => words.map(foldText));
 
 /** As a day of them is written, with their numbers. */
 const MONTHS = new Map(
@@ -136,9 +156,22 @@ const HALF_AN_HOUR = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('halfAnHou
 const ON_WEEK_DAY = WEEK_DAYS.map((words) => new RegExp(`^(?:${words.join('|')})$`, 'u'));
 /** After a dash, only minutes that can't be a month. */
 const HOUR = new RegExp(
-	`^(?:(?:${oneOf('at')}) )?(\\d{1,2})(?:[:.h](\\d\\d)|-(00|15|30|45))? ?(?:(am|ранку|утра)|(pm|вечора|вечера)|h|uhr|год|години|ч|часов|godz)?\\.?$`,
+	`^(?:(?:${oneOf('at')}) )?(\\d{1,2})(?:[:.h](\\d\\d)|-(00|15|30|45))? ?(?:(am|${oneOf('morning')})|(${oneOf('afternoon')})|(pm|${oneOf('inEvening')})|h|uhr|год|години|ч|часов|godz)?\\.?$`,
 	'u',
 );
+/** Such as "шостої вечора" and "6 години вечора". An hour in words must say of which part of the day it is. */
+const HOUR_OF_PART = new RegExp(
+	`^((?:(?:${oneOf('at')}) )?)(\\S+)(?: (?:${oneOf('oClock')}))? (${oneOf('morning')}|${oneOf('afternoon')}|${oneOf('inEvening')})$`,
+	'u',
+);
+const hourOf = (text: string) =>
+	HOUR.exec(
+		text.replace(HOUR_OF_PART, (whole, at: string, word: string, part: string) => {
+			const inWords = HOURS_IN_WORDS.findIndex((words) => words.includes(word)) + 1;
+			const hour = /^\d{1,2}$/.test(word) ? word : inWords;
+			return hour === 0 ? whole : `${at}${hour} ${part}`;
+		}),
+	);
 
 /** Such as "for 2 hours", "на 1,5 години", "на годину" and "30 min". */
 const LASTING = new RegExp(
@@ -211,15 +244,20 @@ const ONE_AND_A_HALF = new RegExp(`^(?:${oneOf('oneAndAHalf')})$`, 'u');
 const numberOf = (count: string) =>
 	ONE_AND_A_HALF.test(count) ? 1.5 : Number(count.replace(',', '.'));
 
-const HALVES: ReadonlyArray<[written: RegExp, figures: string]> = [
+const LENGTHS: ReadonlyArray<[written: RegExp, figures: string]> = [
 	[/(?<!\p{L})one and a half(?!\p{L})/giu, '1.5'],
 	[/(?<!\p{L})an? hour and a half(?!\p{L})/giu, '1.5 hours'],
 	[/(?<!\p{L})годину з половиною(?!\p{L})/giu, '1.5 години'],
 	[/(?<!\p{L})час с половиной(?!\p{L})/giu, '1.5 часа'],
+	// Before a number, as in "хвилин на 40", they say that it is about so long.
+	[
+		/(?<!\p{L}|\d\s?)(хвилин(?:ок)?|минут(?:ок)?)(?: на)? (\d{1,3})(?![\p{L}\d]|[.,]\d)/giu,
+		'$2 $1',
+	],
 ];
 /** Elsewhere, "and" stands between two dishes. */
-export const withHalvesInFigures = (text: string) =>
-	HALVES.reduce((so, [written, figures]) => so.replace(written, figures), text);
+export const withLengthsInFigures = (text: string) =>
+	LENGTHS.reduce((so, [written, figures]) => so.replace(written, figures), text);
 
 /** How many a text such as "for 2 weeks" says; none where it is another. */
 function readDays(text: string): number {
@@ -231,7 +269,7 @@ function readDays(text: string): number {
 /** Whether an end is an hour, and doesn't say of which day. */
 export function isHourAlone(written: string): boolean {
 	const [, end = ''] = END.exec(withoutAbout(foldText(written))) ?? [];
-	return HOUR.test(end);
+	return hourOf(end) !== null;
 }
 
 /** A day, with an hour before or after it or without. */
@@ -336,14 +374,17 @@ export function sayStart(since: number, now: number, timeZone: string): string {
 	return isToday ? start.toFormat('HH:mm') : sayTime(since, timeZone);
 }
 
+const LAST_OF_AFTERNOON = 5;
+
 /** The next time that the clocks show an hour on this day or later. */
 function readHour(text: string, day: DateTime, now: DateTime): number | undefined {
-	const [, hour, written, dashed, morning, evening] = HOUR.exec(text) ?? [];
+	const [, hour, written, dashed, morning, afternoon, evening] = hourOf(text) ?? [];
 	const minute = written ?? dashed ?? '00';
 	if (hour === undefined || MAY_BE_DAY.test(text)) return undefined;
-	// In the evening, 12 may be noon or midnight.
+	// In the evening, 12 may be noon or midnight, and some say "11 дня" of the morning.
 	if ((morning ?? evening ?? '').length > 2 && Number(hour) > 11) return undefined;
-	const time = `${hour}:${minute}${(morning && 'am') ?? (evening && 'pm') ?? ''}`;
+	if (afternoon !== undefined && Number(hour) % 12 > LAST_OF_AFTERNOON) return undefined;
+	const time = `${hour}:${minute}${(morning && 'am') ?? ((afternoon ?? evening) && 'pm') ?? ''}`;
 	const minutes = time === '24:00' ? MINUTES_OF_A_DAY : readTimeOfDay(time);
 	if (minutes === undefined) return undefined;
 	const at = day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });

@@ -33,11 +33,11 @@ const MENU: ReadonlyArray<[sku: string, title: string, category: string]> = [
 	['sauce-cheese', 'Соус сирний', 'sauces'],
 ];
 
-function knownOf(menu: typeof MENU) {
+function knownOf(menu: typeof MENU, stores: readonly string[] = STORES) {
 	const ledger = new Ledger({}, 'account');
 	const dishes = menu.map(([sku, title, category]) => ({
 		...{ sku, title, companyId: 'c', category },
-		offers: STORES.map((storeId) => ({ storeId, listPrice: 1 })),
+		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
 	}));
 	const things = thingsOf.dish({ dishes });
 	ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
@@ -240,6 +240,32 @@ describe('A length', () => {
 		const asked = read(text);
 		expect(replyOf(asked)).toMatch(/^Юшка грибна is .* Take it off now\?$/);
 		expect(labelsOf(asked)[0]).toBe(`⛔ Off in all stores until ${end}`);
+	});
+
+	it.each([
+		['голубців не буде хвилин 40', '12:40'],
+		['голубців нема хвилин на 40', '12:40'],
+		['голубців нема десь хвилин 20', '12:20'],
+		['голубцов нет минут 40', '12:40'],
+		['стоп голубцы на минут 15', '12:15'],
+		['голубців нема до шостої вечора', '18:00'],
+		['голубців нема до завтра восьмої ранку', 'tomorrow 08:00'],
+		['голубцов нет до шести вечера', '18:00'],
+		['nie ma holubtsi do szóstej wieczorem', '18:00'],
+	])('may have its number behind it, or in words: %s', (text, end) => {
+		const asked = read(text, { known: knownOf([['holubtsi', 'Голубці', 'mains']]) });
+		expect(replyOf(asked)).toMatch(/^Голубці is on sale .*\. Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe(`⛔ Off in all stores until ${end}`);
+	});
+
+	it('has the number before it where there are two', () => {
+		const asked = read('юшка стоп 30 хвилин на 7 стіл');
+		expect(labelsOf(asked)).toContain('⛔ Off in all stores until 12:30');
+	});
+
+	it('says that an hour in words is over', () => {
+		const asked = read('/off Банош до шостої вечора', { now: at('2026-05-01T18:30:00') });
+		expect(replyOf(asked)).toMatch(/^That hour of today is over\. /);
 	});
 
 	it('names no category where it ends about the evening', () => {
@@ -500,6 +526,21 @@ describe('What is on the stop list', () => {
 		);
 	});
 
+	it.each([
+		...['що на стопі на подолі', 'что на стопе на подоле', 'шо на стопі поділ'],
+		...['які страви на стопі на подолі', 'на подолі що на стопі', 'co jest na stopie w podil'],
+		...['покажи стоп на подолі', 'підкажіть будь ласка що на стопі на подолі'],
+	])('is asked for of a store without a question mark, too: %s', (text) => {
+		const offNow = [{ storeId: 'podil', sku: 'banosh' }];
+		expect(read(text, { offNow })).toEqual(read('/on podil', { offNow }));
+	});
+
+	it('is not asked for where a store or all is to stop', () => {
+		for (const text of ['поділ на стоп', 'стоп поділ', 'що, закриваємо поділ']) {
+			expect(replyOf(read(text))).toMatch(/^Can't take off all dishes /);
+		}
+	});
+
 	it('is not what others ask for', () => {
 		expect(replyOf(read('шо з борщем на стопі?'))).toMatch(/^Борщ is on sale /);
 		expect(replyOf(read('піца на стопі?'))).toMatch(/^No dish is called "піца" /);
@@ -564,6 +605,33 @@ describe('Polish', () => {
 		const asked = read(text);
 		expect(replyOf(asked)).toBe('Банош is on sale in podil and obolon. Take it off now?');
 		expect(labelsOf(asked)[0]).toBe('⛔ Off in all stores today');
+	});
+
+	it.each([
+		...['skończyły się gołąbki', 'stop gołąbki', 'nie ma gołąbków', 'kończy się gołąbek'],
+		'brak gałuszki',
+	])('may have a name of its letters for what the menu has in Ukrainian: %s', (text) => {
+		const known = knownOf([
+			['rolls', 'Голубці', 'mains'],
+			['dumplings', 'Галушки', 'mains'],
+			['banosh', 'Банош', 'mains'],
+		]);
+		const title = text.includes('gał') ? 'Галушки' : 'Голубці';
+		const asked = read(text, { known });
+		expect(replyOf(asked)).toBe(`${title} is on sale in podil and obolon. Take it off now?`);
+	});
+
+	it('reads "with" within a name', () => {
+		const known = knownOf([
+			['soup', 'Борщ з пампушками', 'soups'],
+			['dumplings', 'Вареники з вишнею', 'mains'],
+		]);
+		for (const name of ['barszcz z pampuszkami', 'борщ із пампушкою', 'borsch with pampushkami']) {
+			const asked = replyOf(read(`/off ${name}`, { known }));
+			expect(asked).toMatch(/^Борщ з пампушками is on sale .*\. Take it off now\?$/);
+		}
+		expect(replyOf(read('/off борщ з 18:00', { known }))).toMatch(/^Can't read "з 18:00", /);
+		expect(replyOf(read('/off вареники з сиром', { known }))).toMatch(/^Can't read "з сиром", /);
 	});
 
 	it('says so of what is there', () => {
@@ -636,5 +704,59 @@ describe('A button that puts back what was taken off together', () => {
 		expect(replyOf(asked)).toMatch(/Put them back\?$/);
 		expect(labelsOf(asked)[0]).toBe('Change nothing');
 		expect(labelsOf(asked).join()).not.toContain('⛔');
+	});
+});
+
+describe('A word that is like the name of a store', () => {
+	it.each([
+		['борщ закінчився потім буде', 'потім'],
+		['банош потім стоп', 'потім'],
+		['борщ стоп на потім', 'потім'],
+		['сирники всьо, потім', 'потім'],
+		['юшка стоп потім скажу', 'потім скажу'],
+		['юшка стоп подив', 'подив'],
+		['юшка всьо подай каструлю', 'подай каструлю'],
+		['борщ подал стоп', 'подал'],
+		['борщ подільський стоп', 'подільський'],
+	])('names none, so all are meant, and Change nothing is first: %s', (text, unread) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(
+			new RegExp(`^Can't read "${unread}"\\. .* is on sale in podil and obolon\\. Take it off now`),
+		);
+		expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '⛔ Off in all stores today']);
+	});
+
+	it('names none behind /off either', () => {
+		const asked = read('/off banosh потім');
+		expect(replyOf(asked)).toMatch(/^Can't read "потім", so nothing is changed yet\. /);
+		expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '⛔ Off in all stores today']);
+	});
+
+	it.each(['банош стоп на оболонни', 'в обалоні баноша нема', 'стоп банош у оболлоні'])(
+		'may be a mistyped one behind "in", so Change nothing is first: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toMatch(
+				/^Read "\S+" as obolon\. Банош is on sale in obolon\. Take it off in obolon now\?$/,
+			);
+			expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '⛔ Off in obolon today']);
+		},
+	);
+
+	it.each([
+		...['банош стоп поділ', 'банош стоп подол', 'подолі банош стоп', 'банош стоп на Подолі'],
+		...['banosz stop na podolu', 'банош стоп на подоле', 'банош стоп, поділ'],
+	])('is that store where it is its name in other letters or another case: %s', (text) => {
+		expect(labelsOf(read(text))[0]).toBe('⛔ Off in podil today');
+	});
+
+	it.each([
+		...[['kyiv', 'Києві'] as const, ['kyiv', 'Киеве'] as const, ['lviv', 'Львові'] as const],
+		...[['troieshchyna', 'Троєщині'] as const, ['lviv-center', 'Львові'] as const],
+		...[['troieshchyna', 'троєщиною'] as const, ['kharkiv', 'Харкова'] as const],
+	])('is the store %s where it is %s', (storeId, name) => {
+		const known = knownOf(MENU, [storeId, 'obolon']);
+		const asked = read(`банош стоп ${name}`, { known, storeIds: [storeId, 'obolon'] });
+		expect(labelsOf(asked)[0]).toBe(`⛔ Off in ${storeId} today`);
 	});
 });
