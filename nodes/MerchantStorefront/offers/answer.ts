@@ -2,7 +2,9 @@ import { askChange, askWhich, sayDishes } from './askChange';
 import { buttonFor, type SwitchCommand } from './buttonData';
 import { areCategories, categoryOf, isCalled, takeCategories } from './categories';
 import {
+	buttonThatWorks,
 	choose,
+	hasRoom,
 	inStore,
 	listDishNames,
 	MOST_NAMED,
@@ -165,13 +167,15 @@ const buttonOfCategory = (category: KnownCategory, command: SwitchCommand): Butt
 });
 
 /** Another workflow may import a dish that nothing here knows. */
-function buttonOfSku(said: Said, command: SwitchCommand, { known, storeIds }: Chat): Button[] {
+function buttonOfSku(said: Said, command: SwitchCommand, chat: Chat): Button[] {
+	const { known, storeIds } = chat;
 	const [name, another] =
 		said.named.length === 0 ? said.unread : said.named.map(({ text }) => text);
 	const isKnown =
 		storeIds.every((id) => known.areAllOf(id)) || said.named.some((one) => one.isWhole);
 	if (isKnown || name === undefined || another !== undefined || /[\s,]/.test(name)) return [];
-	return [{ text: `The SKU is ${shorten(name)}`, data: buttonFor({ ...command, skus: [name] }) }];
+	const data = buttonThatWorks({ ...command, skus: [name] }, chat);
+	return [{ text: `The SKU is ${shorten(name)}`, data }].filter(hasRoom);
 }
 
 function noDish(

@@ -1,11 +1,13 @@
-import { NOTHING, TOO_LONG, type SwitchCommand } from './buttonData';
+import { NOTHING, type SwitchCommand } from './buttonData';
 import {
 	areShown,
 	buttonThatSees,
 	choose,
+	hasRoom,
 	inStore,
 	labelsFor,
 	listDishNames,
+	mayAsk,
 	MOST_BUTTONS,
 	MOST_NAMED,
 	offOf,
@@ -15,17 +17,18 @@ import {
 	sayWhere,
 	sellersOf,
 	stateOf,
+	TOO_MANY,
 	WHAT_IS_OFF,
 	type Button,
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import type { KnownDish } from './knownDishes';
+import { skusOf, type KnownDish } from './knownDishes';
 import type { Way } from './readTalk';
 import { sayEnd, sayStart } from './untilWords';
 import { endsIn, isOffByMenu, targetsOfButton } from './targets';
 import { groupBy } from '../platform/groupBy';
-import { listNames, shorten } from '../platform/shown';
+import { shorten } from '../platform/shown';
 import { endOfDay } from '../platform/zonedTime';
 
 const CHANGE_NOTHING: Button = { text: 'Change nothing', data: NOTHING };
@@ -83,6 +86,7 @@ export function askChange(
 	const ends = end === undefined ? [] : [end, ...(isClear ? others : others.slice(-1))];
 	const first = [...nothing, ...ends, ...back.inAll];
 	const ways = [[...first, ...back.inEach, ...onlyIn], [...first, ...onlyIn], first];
+	if (!first.every(hasRoom)) return say(`${sayDishes(command, here)} ${TOO_MANY}`, [WHAT_IS_OFF]);
 	// Whoever says that it is gone doesn't want to sell it.
 	const since = lastOff(command, chat);
 	if (isReport && areAllOff && offs.length === 0 && since !== undefined) {
@@ -180,11 +184,11 @@ export function askWhich(
 	const areSeveralGone = gone.length > 1;
 	const offered = areSeveralGone ? gone : dishes;
 	const labelOf = labelsFor(dishes, verb === 'on' ? '✅ Back' : '');
-	const data = (some: readonly KnownDish[]) =>
-		buttonThatSees({ ...command, skus: some.map(({ sku }) => sku) }, chat);
 	const textOfAll = verb === 'on' ? `✅ Back: all ${dishes.length}` : `All ${offered.length}`;
-	const all = [{ text: textOfAll, data: data(offered) }].filter(
-		(button) => mayBeAll && (!isMixed || areSeveralGone) && button.data !== TOO_LONG,
+	const isForAll = mayBeAll && (!isMixed || areSeveralGone);
+	const ofAll = { ...command, skus: skusOf(offered) };
+	const all = [{ text: textOfAll, data: buttonThatSees(ofAll, chat) }].filter(
+		(button) => isForAll && hasRoom(button) && (verb === 'on' || mayAsk(ofAll, chat)),
 	);
 	const buttonsOf = (dish: KnownDish): Button[] =>
 		isEitherWay
@@ -192,7 +196,7 @@ export function askWhich(
 			: [
 					{
 						text: `${verb !== 'on' && isOff(dish) ? '⛔ ' : ''}${labelOf(dish)}`,
-						data: data([dish]),
+						data: buttonThatSees({ ...command, skus: [dish.sku] }, chat),
 					},
 				];
 	if (isEitherWay && others.length === 0 && dishes.flatMap(buttonsOf).length === 0) {
@@ -206,11 +210,14 @@ export function askWhich(
 	const shown = offered
 		.slice(0, room)
 		.filter((_dish, index, some) => some.slice(0, index + 1).flatMap(buttonsOf).length <= room);
-	const later = offered.slice(shown.length).map((dish) => shorten(chat.known.nameOf(dish.sku)));
-	const told = dishes.filter((dish) => shown.includes(dish) || !offered.includes(dish));
+	const rest = offered.slice(shown.length);
+	const names = listDishNames(skusOf(rest), chat);
+	const later = all.length > 0 ? [] : rest;
 	const reply = [
-		...told.map((dish) => stateOf(dish, here)),
-		...(later.length === 0 ? [] : [`Write these afterwards: ${listNames(later, MOST_NAMED)}.`]),
+		...dishes.filter((dish) => !later.includes(dish)).map((dish) => stateOf(dish, here)),
+		...(isForAll && all.length === 0 ? [sayTooMany(offered.length, verb)] : []),
+		...(rest.length > later.length ? [`Only "${textOfAll}" has these: ${names}.`] : []),
+		...(later.length === 0 ? [] : [`Write these afterwards: ${names}.`]),
 		`Which is to ${verb === 'on' ? 'come back' : isToGo ? 'go off' : 'change'}${sayIn(command.storeId)}?${sayShared(command, chat)}`,
 	];
 	return choose(reply.join('\n'), [
@@ -221,6 +228,9 @@ export function askWhich(
 		...others,
 	]);
 }
+
+const sayTooMany = (count: number, verb: SwitchCommand['verb']) =>
+	`All ${count} are too many for a button, so nothing is changed yet. Press each, or write /${verb === 'on' ? 'on' : 'off'} and their names.`;
 
 /** How several dishes are, as many as a message has room for. */
 const sayAll = (dishes: readonly KnownDish[], chat: Chat) =>

@@ -2,6 +2,7 @@ import { endForButton, readEndOfButton } from './untilWords';
 import type { KnownCategory, KnownDishes } from './knownDishes';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import { idDigest } from '../menu/ledger/knownList';
+import { groupBy } from '../platform/groupBy';
 
 export interface SwitchCommand {
 	/** `stop` asks until when. */
@@ -30,21 +31,34 @@ export const NOTHING = '/nothing';
 
 /** What a button says when it is pressed, since no chat remembers what it does. */
 export function buttonFor(command: SwitchCommand): string {
-	const { verb, skus, category, storeId, until, was } = command;
-	const madeAt = command.madeAt === undefined ? undefined : endForButton(command.madeAt);
-	const end = until === undefined ? undefined : endForButton(until);
-	const part = (word: string, value?: string) => (value === undefined ? '' : ` ${word}${value}`);
-	const written = (nameOf: (sku: string) => string, store?: string) => {
-		const dishes = category === undefined ? skus.map(nameOf).join(',') : nameOfCategory(category);
-		return `/${verb} ${dishes}${part('in ', store)}${part('+', end)}${part('!', was)}${part('@', madeAt)}`;
-	};
-	const isPlain = storeId === undefined || /^[^\s~]\S*$/.test(storeId);
-	const digested = storeId && digest(storeId);
-	const texts = [written(exactly, isPlain ? storeId : digested), written(digest, digested)];
+	const { verb, skus, category, storeId, until, was, madeAt } = command;
+	const part = (sign: string, value?: string) => (value === undefined ? '' : ` ${sign}${value}`);
+	const ends = [until, madeAt].map((at) => (at === undefined ? undefined : endForButton(at)));
+	const behind = `${part('+', ends[0])}${part('!', was)}${part('@', ends[1])}`;
+	const lists = category === undefined ? namesOf(skus) : [nameOfCategory(category)];
+	const stores = storeId === undefined ? [''] : storesNamed(storeId);
+	const texts = lists.flatMap((list) => stores.map((store) => `/${verb} ${list}${store}${behind}`));
 	return texts.find((data) => Buffer.byteLength(data) <= MOST_BYTES) ?? TOO_LONG;
 }
 
-const digest = (id: string) => `~${idDigest(id)}`;
+/** So many have room beside all that a button may say. Of more, one that asks would lead to one without room. */
+export const MOST_DISHES = 7;
+const SHORT_LENGTH = 4;
+const shortDigest = (id: string) => idDigest(id).slice(0, SHORT_LENGTH);
+
+const storesNamed = (storeId: string) => [
+	...(/^\S+$/.test(storeId) ? [` in ${storeId}`] : []),
+	` *${shortDigest(storeId)}`,
+];
+
+/** Dishes as they are, and as short as they may be. */
+const namesOf = (skus: readonly string[]) => [
+	...(skus.every((sku) => /^[^\s,]+$/.test(sku)) ? [skus.map((sku) => `=${sku}`).join(',')] : []),
+	...(skus.length > MOST_DISHES ? [] : [`~${skus.map(shortDigest).join('')}${digestOfAll(skus)}`]),
+];
+
+/** It tells dishes apart whose short digests are the same. */
+const digestOfAll = (skus: readonly string[]) => idDigest(skus.join('\n')).slice(SHORT_LENGTH);
 
 /** What a button of a list has behind it, where the list is of one store only. */
 export const inStoreOfList = (storeId?: string) =>
@@ -58,15 +72,12 @@ export function readStoreOfList(data: string, storeIds: readonly string[]) {
 	return { storeId, text: storeId === undefined ? data : data.slice(0, -behind.length) };
 }
 
-/** An SKU as it is, unless it holds what stands between the parts of a button. */
-const exactly = (sku: string) => (/^[^\s,]+$/.test(sku) ? `=${sku}` : digest(sku));
-
 /** A category, with what stands for its dishes. */
 const nameOfCategory = ({ id, skus }: KnownCategory) =>
-	`^${idDigest(id)}${idDigest([...skus].sort().join('\n')).slice(0, 4)}`;
+	`^${idDigest(id)}${shortDigest([...skus].sort().join('\n'))}`;
 
 const OF_BUTTON =
-	/^\/(off|on|stop) (?=[=~^])(\S+)(?: in (\S+))?(?: \+([\da-z]{1,8}))?(?: !([\w-]{4}))?(?: @([\da-z]{1,8}))?$/;
+	/^\/(off|on|stop) (?=[=~^])(\S+)(?: in (\S+)| \*([\w-]{4}))?(?: \+([\da-z]{1,8}))?(?: !([\w-]{4}))?(?: @([\da-z]{1,8}))?$/;
 
 export interface Pressed extends SwitchCommand {
 	/** Whether the menu still has these dishes and this store. */
@@ -81,39 +92,56 @@ export function readButton(
 	known: KnownDishes,
 	storeIds: readonly string[],
 ): Pressed | undefined {
-	const [, verb, list = '', store, end, was, madeAt] = OF_BUTTON.exec(data) ?? [];
+	const [, verb, list = '', store, digest, end, was, madeAt] = OF_BUTTON.exec(data) ?? [];
 	if (verb === undefined) return undefined;
-	const category = known.categories.find((one) => isSame(nameOfCategory(one), list));
-	const skus = category?.skus ?? list.split(',').flatMap((name) => skuOf(name, known) ?? []);
-	const storeId = storeIds.find((id) => id === store || digest(id) === store);
+	// Without what stands for the dishes, a category is still the same.
+	const category = known.categories.find(({ id }) => list.startsWith(`^${idDigest(id)}`));
+	const skus = category?.skus ?? skusIn(list, known);
+	const isOfStore = (id: string) => id === store || shortDigest(id) === digest;
+	const [storeId, another] = storeIds.filter(isOfStore);
+	const isOfAll = store === undefined && digest === undefined;
 	return {
-		...{ verb: verb as SwitchCommand['verb'], skus, category, storeId, was },
+		...{ verb: verb as SwitchCommand['verb'], skus: skus ?? [], category, storeId, was },
 		until: readEndOfButton(end),
 		madeAt: readEndOfButton(madeAt),
-		isKnown:
-			(category !== undefined || skus.length === list.split(',').length) &&
-			(store === undefined) === (storeId === undefined),
+		isKnown: skus !== undefined && another === undefined && isOfAll === (storeId === undefined),
 		hasOthers: category !== undefined && nameOfCategory(category) !== list,
 	};
 }
 
-/** Without what stands for the dishes, a category is still the same. */
-const isSame = (category: string, name: string) => category.slice(0, -4) === name.slice(0, -4);
+/** Undefined unless each of them is surely the dish that was meant. */
+function skusIn(list: string, known: KnownDishes): string[] | undefined {
+	const names = list.split(',');
+	if (names.every((name) => name.startsWith('='))) return names.map((name) => name.slice(1));
+	const digests = list.slice(1).match(/.{4}/g) ?? [];
+	const ofAll = digests.pop();
+	const withDigest = skusByDigest(known);
+	const skus = digests.flatMap((digest) => {
+		const [sku, another] = withDigest.get(digest) ?? [];
+		return sku === undefined || another !== undefined ? [] : [sku];
+	});
+	return skus.length === digests.length && digestOfAll(skus) === ofAll ? skus : undefined;
+}
 
-const skuOf = (name: string, known: KnownDishes) =>
-	name.startsWith('=')
-		? name.slice(1)
-		: known.all().find(({ sku }) => name.startsWith('~') && digest(sku) === name)?.sku;
+/** A large menu takes a while, and an answer has several buttons. */
+const digested = new WeakMap<KnownDishes, ReadonlyMap<string, readonly string[]>>();
+
+function skusByDigest(known: KnownDishes): ReadonlyMap<string, readonly string[]> {
+	const skus = known.all().map(({ sku }) => sku);
+	const byDigest = digested.get(known) ?? groupBy(skus, shortDigest);
+	digested.set(known, byDigest);
+	return byDigest;
+}
 
 /** How some dishes are off; undefined where none is. */
 export const digestOff = (entries: readonly StopListEntry[]): string | undefined =>
 	entries.length === 0
 		? undefined
-		: idDigest(
+		: shortDigest(
 				entries
 					.map(({ storeId, sku, until }) =>
 						JSON.stringify([storeId, sku, until === undefined ? '' : endForButton(until)]),
 					)
 					.sort()
 					.join(),
-			).slice(0, 4);
+			);

@@ -18,6 +18,7 @@ import {
 	sayStates,
 	SHOW_DISHES,
 	stateOf,
+	TOO_MANY,
 	WHAT_IS_OFF,
 	withText,
 	writeLike,
@@ -40,7 +41,6 @@ const LONGEST = 1_000;
 const LONGEST_TALK = 150;
 const MOST_NAMES = 30;
 const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
-const TOO_MANY = 'These dishes are too many for a button. Write /on or /off and their names.';
 const IS_ALL =
 	"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes. To stop all orders, ask whoever looks after n8n to run Store → Pause.";
 

@@ -1,4 +1,12 @@
-import { buttonFor, digestOff, inStoreOfList, TOO_LONG, type SwitchCommand } from './buttonData';
+import {
+	buttonFor,
+	digestOff,
+	inStoreOfList,
+	MOST_DISHES,
+	readButton,
+	TOO_LONG,
+	type SwitchCommand,
+} from './buttonData';
 import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { toLatin } from '../table/toLatin';
 import { sayEnd } from './untilWords';
@@ -247,15 +255,36 @@ const MINUTE = 60_000;
 
 /** A button that tells when it is pressed whether the dishes are off as they were when it was made. */
 export const buttonThatSees = (command: SwitchCommand, chat: Chat) =>
-	buttonFor({
-		...command,
-		was: command.verb === 'off' ? digestOff(offOf(command, chat)) : undefined,
-		madeAt: command.verb === 'stop' ? undefined : chat.now + (command.verb === 'on' ? MINUTE : 0),
-	});
+	buttonThatWorks(
+		{
+			...command,
+			was: command.verb === 'off' ? digestOff(offOf(command, chat)) : undefined,
+			madeAt: command.verb === 'stop' ? undefined : chat.now + (command.verb === 'on' ? MINUTE : 0),
+		},
+		chat,
+	);
+
+/** One that is too long, too, where the menu has two dishes of one digest, or not the dish of a long SKU. */
+export function buttonThatWorks(command: SwitchCommand, { known, storeIds }: Chat): string {
+	const data = buttonFor(command);
+	return readButton(data, known, storeIds)?.isKnown === true ? data : TOO_LONG;
+}
+
+/** Whether each button has room in what asks until when, in one store, too, and whatever is off by then. */
+export function mayAsk(command: SwitchCommand, chat: Chat): boolean {
+	const { storeId, until = chat.now } = command;
+	const worst = { ...command, verb: 'off', until, was: '0000', madeAt: chat.now } as const;
+	const stores = storeId === undefined ? chat.storeIds : [storeId];
+	return stores.every((id) => buttonThatWorks({ ...worst, storeId: id }, chat) !== TOO_LONG);
+}
 
 /** Whether a message has room for such buttons. */
 export const areShown = (buttons: readonly Button[]) =>
-	buttons.length <= MOST_BUTTONS && buttons.every(({ data }) => data !== TOO_LONG);
+	buttons.length <= MOST_BUTTONS && buttons.every(hasRoom);
+
+export const hasRoom = ({ data }: Button) => data !== TOO_LONG;
+
+export const TOO_MANY = `These dishes are too many for a button, so nothing is changed. Write /off or /on and their names, up to ${MOST_DISHES} in a message.`;
 
 /** The menu may have it off in the other stores. */
 const onlyStoreOf = ([first, other]: readonly StopListEntry[]) =>

@@ -1,13 +1,8 @@
 import { askChange } from './askChange';
-import {
-	buttonFor,
-	digestOff,
-	inStoreOfList,
-	type Pressed,
-	type SwitchCommand,
-} from './buttonData';
+import { digestOff, inStoreOfList, type Pressed, type SwitchCommand } from './buttonData';
 import {
 	buttonThatSees,
+	buttonThatWorks,
 	choose,
 	inStore,
 	listDishNames,
@@ -115,11 +110,15 @@ export function switched(
 	const staysLonger = verb === 'off' && longer.length > 0 && shortened.length === 0;
 	const again = staysLonger
 		? buttonThatSees({ ...command, verb }, chat)
-		: buttonFor({ ...command, verb, was: isAsSeen ? digestOff(off) : undefined });
+		: buttonThatWorks({ ...command, verb, was: isAsSeen ? digestOff(off) : undefined }, chat);
 	const about = { storeId, skus: command.skus, category, madeAt: chat.now };
 	if (verb === 'on') {
 		const today = endOfDay(chat.now, chat.timeZone) + 1;
-		return { ...done, again, opposite: buttonFor({ ...about, verb: 'off', until: today }) };
+		return {
+			...done,
+			again,
+			opposite: buttonThatWorks({ ...about, verb: 'off', until: today }, chat),
+		};
 	}
 	// What somebody else had taken off before stays off when this is put back: no button says that.
 	const wereOff = fitting(targets, (id, sku) => endOf(id, sku) > 0);
@@ -132,7 +131,7 @@ export function switched(
 		each.map((sku) => ({ storeId: id, sku, until: command.until })),
 	);
 	const madeAt = chat.now + SWITCHING;
-	const back = buttonFor({ ...about, verb: 'on', was: digestOff(will), madeAt });
+	const back = buttonThatWorks({ ...about, verb: 'on', was: digestOff(will), madeAt }, chat);
 	return { ...done, again, opposite: back };
 }
 
@@ -157,6 +156,6 @@ export function putAllBack(chat: Chat, was?: string, storeId?: string): Command 
 		skus: entries.map(({ sku }) => sku),
 	}));
 	const until = endOfDay(chat.now, chat.timeZone) + 1;
-	const opposite = buttonFor({ verb: 'off', until, skus, storeId, madeAt: chat.now });
+	const opposite = buttonThatWorks({ verb: 'off', until, skus, storeId, madeAt: chat.now }, chat);
 	return { command: 'on', dishes: listDishNames(skus, chat), targets, opposite, again };
 }

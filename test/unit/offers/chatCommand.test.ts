@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
-import { buttonFor } from '../../../nodes/MerchantStorefront/offers/buttonData';
+import { buttonFor, readButton } from '../../../nodes/MerchantStorefront/offers/buttonData';
 import { mayBeOfStopList, readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
@@ -73,6 +73,8 @@ const LIKE_NAMES = knownOf([
 	['cola', 'Cola'],
 ]);
 const TODAY = 'Off today';
+const NO_ROOM =
+	/ These dishes are too many for a button, so nothing is changed\. Write \/off or \/on and their names, up to 7 in a message\.$/;
 const TOMORROW = 'Off today and tomorrow';
 const ENDLESS = 'Off until I say so';
 const BANOSH = 'Банош is on sale in podil. Take it off now?';
@@ -2334,6 +2336,55 @@ describe('A button', () => {
 				expect(pressed).toMatchObject({ targets: everywhere(...skus) });
 			}),
 		);
+	});
+
+	it('has room for 7 dishes, a store, an end, what was off and when it was made', () => {
+		const minute = fc
+			.integer({ min: 0, max: 30 * 365 * 24 * 60 })
+			.map((minutes) => CHAT.now + minutes * 60_000);
+		const was = fc.stringMatching(/^[\w-]{4}$/);
+		const seen = fc.record({ was, madeAt: minute }, { requiredKeys: [] });
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 7 }),
+				fc.option(fc.oneof(fc.uuid(), fc.string({ unit: 'grapheme', minLength: 1 })), {
+					nil: undefined,
+				}),
+				fc.option(minute, { nil: undefined }),
+				fc.oneof(fc.tuple(fc.constantFrom('off', 'on'), seen), fc.constant(['stop', {}] as const)),
+				(skus, storeId, until, [verb, more]) => {
+					const storeIds = [...STORES, ...(storeId === undefined ? [] : [storeId])];
+					const known = knownOf([...skus, 'other'].map((sku) => [sku, sku, storeIds]));
+					const command = { verb, skus, storeId, until, ...more };
+					const data = buttonFor(command);
+					expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+					expect(readButton(data, known, storeIds)).toEqual({
+						...{ was: undefined, madeAt: undefined, category: undefined, ...command },
+						...{ isKnown: true, hasOthers: false },
+					});
+				},
+			),
+		);
+	});
+
+	it('is never of another dish whose short digest is the same', () => {
+		const listOf = (sku: string) => buttonFor({ verb: 'off', skus: [sku] }).slice(0, 10);
+		const seen = new Map<string, string>();
+		const skus = Array.from({ length: 50_000 }, (_none, index) => `dish-${index}`.padEnd(64, '.'));
+		const other = skus.find((sku) => seen.has(listOf(sku)) || !seen.set(listOf(sku), sku)) ?? '';
+		const one = seen.get(listOf(other)) ?? '';
+		const [both, onlyOne, onlyOther] = [[one, other], [one], [other]].map((some) =>
+			knownOf(some.map((sku, index) => [sku, `Dish ${index}`])),
+		);
+		const data = buttonFor({ verb: 'off', skus: [one] });
+		expect(read(data, { known: onlyOne })).toMatchObject({ targets: everywhere(one) });
+		expect(replyOf(read(data, { known: onlyOther }))).toMatch(/^The menu has changed /);
+		expect(replyOf(read(data, { known: both }))).toMatch(/^The menu has changed /);
+		const asked = read('стоп Dish 0', { known: both });
+		expect(replyOf(asked)).toMatch(NO_ROOM);
+		expect(labelsOf(asked)).toEqual(['What is off']);
+		const off = read('/off Dish 0', { known: both });
+		expect(off).toMatchObject({ targets: everywhere(one), opposite: '/off @long' });
 	});
 });
 

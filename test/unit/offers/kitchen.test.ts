@@ -638,3 +638,82 @@ describe('A button that puts back what was taken off together', () => {
 		expect(labelsOf(asked).join()).not.toContain('⛔');
 	});
 });
+
+describe('Several dishes in one button', () => {
+	const DEMO: typeof MENU = [
+		['borscht', 'Борщ з пампушками', 'soups'],
+		['varenyky-cherry', 'Вареники з вишнею', 'mains'],
+		['syrnyky', 'Сирники', 'desserts'],
+		['honey-cake', 'Медовик', 'desserts'],
+	];
+	const skuOf = (index: number) => `0b1f4c1e-93a7-4c0e-8f53-d1a0c0ffee0${index}`;
+	const names = (count: number) =>
+		Array.from({ length: count }, (_none, index) => `Страва${index}`);
+	const known = knownOf(names(9).map((name, index) => [skuOf(index), name, 'x']));
+	const until = at('2026-05-01T23:00:00');
+
+	it('has no dead button where one of three is off already', () => {
+		const chat = {
+			known: knownOf(DEMO),
+			offNow: [{ storeId: 'podil', sku: 'syrnyky', until }],
+		};
+		const all = press(
+			read('вареники, сирники, медовик закінчились на подолі', chat),
+			'All 3',
+			chat,
+		);
+		const skus = ['varenyky-cherry', 'syrnyky', 'honey-cake'];
+		for (const end of ['today', 'today and tomorrow', 'until I say so']) {
+			expect(press(all, `⛔ Off in podil ${end}`, chat)).toMatchObject({
+				command: 'off',
+				targets: [{ storeId: 'podil', skus }],
+			});
+		}
+	});
+
+	it.each([2, 3, 4, 5, 6, 7])('has room for %i with long SKUs, in each button', (count) => {
+		const chat = { known, offNow: [{ storeId: 'podil', sku: skuOf(1), until }] };
+		const listed = names(count).join(', ');
+		for (const where of ['', ' на подолі', ' до 23:30', ' на подолі до 23:30']) {
+			const asked = press(read(`${listed} стоп${where}`, chat), `All ${count}`, chat);
+			for (const label of labelsOf(asked).filter((one) => one.startsWith('⛔'))) {
+				const done = press(asked, label, chat);
+				const skus = Array.from({ length: count }, (_none, index) => skuOf(index));
+				expect([label, done]).toMatchObject([label, { command: 'off' }]);
+				expect('targets' in done && done.targets[0]?.skus).toEqual(skus);
+			}
+			expect(labelsOf(asked)[0]).toMatch(/^⛔/);
+		}
+	});
+
+	it('names the dish that only the button of all has', () => {
+		const asked = read(`стоп ${names(7).join(', ')}`, { known });
+		expect(labelsOf(asked)).toEqual(['All 7', ...names(6)]);
+		expect(replyOf(asked)).toMatch(
+			/^Страва6 is on sale in podil and obolon\.\nOnly "All 7" has these: Страва6\.\nWhich is to change\?$/m,
+		);
+	});
+
+	it('says that there is none for all of too many', () => {
+		const asked = read(`стоп ${names(8).join(', ')}`, { known });
+		expect(labelsOf(asked)).toEqual(names(7));
+		expect(replyOf(asked)).toContain(
+			'\nAll 8 are too many for a button, so nothing is changed yet. Press each, or write /off and their names.\n',
+		);
+		const short = knownOf(names(8).map((name, index) => [`s-${index}`, name, 'x']));
+		expect(labelsOf(read(`стоп ${names(8).join(', ')}`, { known: short }))).toEqual(names(7));
+		const offNow = names(8).map((_name, index) => ({ storeId: 'podil', sku: skuOf(index) }));
+		const back = read(`${names(8).join(', ')} є`, { known, offNow });
+		expect(replyOf(back)).toContain(' or write /on and their names.\n');
+	});
+
+	it('says how to write too many that would come back earlier', () => {
+		const skus = names(8).map((_name, index) => skuOf(index));
+		const offNow = skus.map((sku) => ({ storeId: 'podil', sku }));
+		const asked = read(`/off ${names(8).join(', ')} in podil until 18:00`, { known, offNow });
+		expect(replyOf(asked)).toMatch(
+			/^That ends earlier, so nothing is changed yet\. .*\. These dishes are too many for a button, so nothing is changed\. Write \/off or \/on and their names, up to 7 in a message\.$/,
+		);
+		expect(labelsOf(asked)).toEqual(['What is off']);
+	});
+});
