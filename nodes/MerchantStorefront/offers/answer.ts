@@ -15,7 +15,14 @@ import {
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import { eachOnce, isPartOf, skusOf, type KnownCategory } from './knownDishes';
+import {
+	eachOnce,
+	isNearAny,
+	isPartOf,
+	skusOf,
+	type KnownCategory,
+	type KnownDish,
+} from './knownDishes';
 import type { Way } from './readTalk';
 import type { Said } from './said';
 import { adviseEnd, isLaterDay, sayEnd } from './untilWords';
@@ -27,6 +34,10 @@ interface Talk {
 	isBack: boolean;
 	/** Whether it says "not". */
 	isDenied: boolean;
+	/** Whether it is rather what a guest wants. */
+	isWish?: boolean;
+	/** What stands behind "without". */
+	without?: string | undefined;
 	/** What it says of each dish, where that is clear. */
 	ways?: ReadonlyMap<string, Way> | undefined;
 }
@@ -66,7 +77,8 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		);
 	const day = verb === 'on' ? '' : sayDay(said, chat);
 	const isReport = talk?.isGone === true && !talk.isBack && !talk.isDenied && until === undefined;
-	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true;
+	const isOrder = talk?.isWish === true || isIn(talk?.without ?? '', dishes);
+	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true && !isOrder;
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
 		const all = { ...command, category, skus: category.skus };
@@ -105,7 +117,8 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			: `${sayDishes({ ...command, category: beside, skus: beside.skus }, inStore(storeId, chat))}\n`;
 	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
 	const areNamed = named.every(
-		({ isWhole, text, dishes: some }) => isWhole || some.every((dish) => isPartOf(text, dish)),
+		({ isWhole, text, dishes: some }) =>
+			isWhole || (some.every((dish) => isPartOf(text, dish)) && !isIn(text, some)),
 	);
 	const isClear = told === '' && areSaid && areNamed;
 	// It may be the other word that is gone.
@@ -130,6 +143,16 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 		}),
 	);
 }
+
+const WITH = /(?<!\p{L})(?:з|із|зі|с|со|with|z|ze|mit)\s/iu;
+
+/** Whether a text is rather what is in one of some dishes, such as the cherries of "dumplings with cherries". */
+const isIn = (text: string, dishes: readonly KnownDish[]) =>
+	dishes.some(({ sku, title = sku }) => {
+		const [called = '', ...rest] = title.split(WITH);
+		const isCalled = (word: string) => isNearAny(word, [{ sku, title: called }]);
+		return rest.length > 0 && isNearAny(text, [{ sku, title }]) && !text.split(' ').some(isCalled);
+	});
 
 /** Of what is written, what may be meant in several ways. */
 const sayUnclear = (verb: 'on' | 'stop', said: Said) =>

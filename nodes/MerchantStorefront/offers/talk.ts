@@ -10,6 +10,7 @@ import {
 	ORDERS,
 	OUT,
 	PLACES,
+	PLEASE,
 	TALK,
 	WHICH,
 } from './talkWords';
@@ -129,6 +130,9 @@ function beginsWithout(text: string): boolean {
 	return index !== undefined && (before === '' || isToday(before));
 }
 
+const WITHOUT_WHAT = new RegExp(`${wordsOf(TALK.without)} (\\p{L}+)`, 'iu');
+const IS_POLITE = new RegExp(wordsOf(PLEASE), 'iu');
+
 const NUMBER = `${wordsOf(LEFT.number)}(?! ?${wordsOf(LEFT.otherUnits)})`;
 const IS_LIMITED = new RegExp(`${wordsOf(LEFT.limit)}.* ${NUMBER}`, 'iu');
 /** Behind a dish, that few are left is rather a remark. */
@@ -179,6 +183,10 @@ export function wordsIn(beside: string, text: string) {
 		isOfPortions: IS_LIMITED.test(text) || ARE_LEFT.test(beside),
 		isQuestion: IS_ASKED.test(text) || ASKS.test(text),
 		beginsWithout: beginsWithout(text),
+		/** Whether it is rather what a guest wants: the kitchen asks nobody for it. */
+		isWish: beginsWithout(text) && IS_POLITE.test(text),
+		/** The word behind "without". */
+		without: WITHOUT_WHAT.exec(text)?.[1],
 		/** Whether somebody may want to stop all orders. */
 		isOfOrders: isClosing || ((isOfAll || IS_ORDERED.test(beside)) && (isToStop || isToClose)),
 		/** Whether it says so of all, if nothing else is named. */

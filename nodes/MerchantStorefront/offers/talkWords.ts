@@ -150,6 +150,9 @@ export const PLACES = [
 	'(?:vom|in den|in die|im|aus dem|auf den) (?:feuer|herd|ofen|tisch|kühlschrank|gefrier)\\p{L}*',
 ];
 
+/** Before or behind "without" and a dish, they make it a guest's wish. */
+export const PLEASE = ['будь ласка|пожалуйста|пл[іи]?з|pl(?:ease|[sz])|prosz[ęe]|bitte'];
+
 /** Before another word, they say the opposite. */
 export const NOT = ['не', 'not', 'nie', 'nicht'];
 

@@ -717,3 +717,49 @@ describe('Several dishes in one button', () => {
 		expect(labelsOf(asked)).toEqual(['What is off']);
 	});
 });
+
+describe('What is only in a dish, and a wish of a guest', () => {
+	const known = knownOf([
+		...MENU.filter(([sku]) => sku !== 'borscht'),
+		['borscht', 'Борщ з пампушками', 'soups'],
+		['tea', 'Чай зі львівським медом', 'drinks'],
+		['soup-2', 'Суп с фрикадельками', 'soups'],
+		['latte', 'Coffee with milk', 'drinks'],
+		['roll', 'Bułka z masłem', 'mains'],
+		['ice', 'Cola mit Eis', 'drinks'],
+	]);
+
+	it.each([
+		...['пампушок нема', 'вишня закінчилась', 'вишні нема', 'беконом нема', 'львівського нема'],
+		...['фрикаделек нет', 'no milk', 'stop masłem', 'kein Eis mehr', 'стоп пампушки'],
+		...['борщ без пампушок бо пампушки закінчились', 'борщ закінчився, пампушки теж'],
+		...[
+			'без юшки будь ласка',
+			'будь ласка без юшки',
+			'без юшки, пожалуйста',
+			'вареники без вишні стоп',
+		],
+		...['without banosh, pls', 'bez banosh prosze', 'ohne banosh bitte', '/off пампушки'],
+	])('has no first button that takes the dish off: %s', (text) => {
+		expect([text, ...labelsOf(read(text, { known })).slice(0, 2)]).toEqual([
+			...[text, 'Change nothing', '⛔ Off in all stores today'],
+		]);
+	});
+
+	it.each([
+		...['борщу нема', 'борщ пампушки нема', 'вареники вишня стоп', 'вареників з вишнею нема'],
+		...['варенікі вишня нема', 'varenyky нема', 'coffee milk is out', 'nie ma bułka'],
+		...['без юшки сьогодні', 'сьогодні без борщу', 'юшка стоп будь ласка'],
+	])('has the first button where the dish itself is named: %s', (text) => {
+		expect([text, labelsOf(read(text, { known }))[0]]).toEqual([
+			...[text, expect.stringMatching(/^⛔ Off in all stores (?:today|until midnight)$/)],
+		]);
+	});
+
+	it('has no first button that puts back the dish with it, either', () => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'borscht' }));
+		const asked = read('пампушки є', { known, offNow });
+		expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '✅ Back in all stores']);
+		expect(labelsOf(read('борщ є', { known, offNow }))[0]).toBe('✅ Back in all stores');
+	});
+});
