@@ -61,10 +61,12 @@ const missingIn = (labels: readonly string[], buttons: readonly string[]) =>
 		return !labels.some((label) => label.startsWith(first.trim()) && label.endsWith(last.trim()));
 	});
 
-it.each([
+const HALVES = [
 	['Українською', 'Борщ'],
 	['Po polsku', 'Barszcz'],
-])('The card for the wall says what happens: %s', async (language, title) => {
+];
+
+async function imported(title: string) {
 	const rows = STORES.map((Store) => ({
 		SKU: 's-1',
 		Title: title,
@@ -74,11 +76,16 @@ it.each([
 	}));
 	const importing = { resource: 'menu', operation: 'importProductsAndOffers', firstImport: true };
 	await run({ ...importing, companyId: COMPANY }, rows);
-	const half = card.split('## ').find((part) => part.startsWith(language)) ?? '';
-	const [gone, back] = half
-		.split('\n\n')
-		.filter((part) => part.startsWith('|'))
-		.map(rowsOf);
+}
+
+const halfIn = (language: string) =>
+	card.split('## ').find((part) => part.startsWith(language)) ?? '';
+const tablesOf = (half: string) => half.split('\n\n').filter((part) => part.startsWith('|'));
+
+it.each(HALVES)('The card for the wall says what happens: %s', async (language, title) => {
+	await imported(title);
+	const half = halfIn(language);
+	const [gone, back] = tablesOf(half).map(rowsOf);
 	const advised = [...half.matchAll(/^- .*?`(.+?)`/gm)].map(([, text]) => ({ text, buttons: [] }));
 	expect([gone, back, advised].map((some) => some?.length)).toEqual([4, 3, 1]);
 	for (const [some, isOff] of [
@@ -96,4 +103,33 @@ it.each([
 		}
 		expect(onSale(sandbox, COMPANY)).toHaveLength(isOff ? 2 : 0);
 	}
+});
+
+it.each(HALVES)(
+	'The card for the wall has the English of the chat: %s',
+	async (language, title) => {
+		await imported(title);
+		const texts: string[] = [];
+		const texted = async (text: string) => {
+			const items = await send(text);
+			texts.push(String(items[0]?.reply), ...labelsOf(items));
+			return items;
+		};
+		const ends = ['', ' авокадо', ' до 23:59', ' до завтра 23:59'];
+		for (const more of ends) await texted(`стоп ${title}${more}`);
+		await texted('стоп піца');
+		await carryOut(await texted(`/off ${title}`));
+		await texted('/on');
+		const [, , words = ''] = tablesOf(halfIn(language));
+		const english = [...words.matchAll(/\*\*(.+?)(?: …)?\*\*/g)].map(([, word = '']) => word);
+		expect(english).toHaveLength(14);
+		expect(english.filter((word) => !texts.some((text) => text.includes(word)))).toEqual([]);
+	},
+);
+
+it('The card for the wall says what takes a dish off at once: its SKU, not a word of Poles for it', async () => {
+	await imported('Борщ');
+	await expect(send('/off barszcz')).resolves.toMatchObject([{ command: 'reply' }]);
+	await expect(send('/off s-1')).resolves.toMatchObject([{ command: 'off' }, { command: 'off' }]);
+	expect(labelsOf(await send('nie ma barszczu'))[0]).toMatch(/^⛔ Off /);
 });

@@ -86,6 +86,7 @@ export function askChange(
 	const ends = end === undefined ? [] : [end, ...(isClear ? others : others.slice(-1))];
 	const first = [...nothing, ...ends, ...back.inAll];
 	const ways = [[...first, ...back.inEach, ...onlyIn], [...first, ...onlyIn], first];
+	if (!first.every(hasRoom)) return say(`${sayDishes(command, here)} ${TOO_MANY}`, [WHAT_IS_OFF]);
 	// Whoever says that it is gone doesn't want to sell it.
 	const since = lastOff(command, chat);
 	if (isReport && areAllOff && offs.length === 0 && since !== undefined) {
