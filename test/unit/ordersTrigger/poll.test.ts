@@ -331,6 +331,15 @@ describe('Every Change', () => {
 		expect(ids(poll(kept(second), [accepted], NOON + 2 * MINUTE, day))).toEqual(['old']);
 	});
 
+	it('starts with a change of an order that the list shows though the window is over', () => {
+		const early = { createdAt: iso(NOON - 25 * HOUR) };
+		const first = poll(undefined, [order('a', early)], NOON, everyChange());
+		const accepted = order('a', { ...early, status: 'preparation' });
+		expect(ids(poll(kept(first), [accepted], NOON, everyChange()))).toEqual(['a']);
+		const shorter = everyChange({ windowSeconds: HOUR });
+		expect(ids(poll(kept(first), [accepted], NOON, shorter))).toEqual(['a']);
+	});
+
 	it('starts over with another account', () => {
 		const first = poll(undefined, [order('a')], NOON, everyChange());
 		const other = { account: 'other' };
@@ -419,6 +428,12 @@ describe('The memory', () => {
 		const first = poll(undefined, many(10_000), NOON, newOrders());
 		expect(sizeOf(poll(kept(first), [], NOON + 23 * HOUR, newOrders()))).toBe(10_000);
 		expect(sizeOf(poll(kept(first), [], NOON + 24 * HOUR, newOrders()))).toBe(2_000);
+	});
+
+	it('of Every Change forgets them as well', () => {
+		const first = poll(undefined, many(3_000), NOON, everyChange());
+		expect(sizeOf(poll(kept(first), [], NOON + 23 * HOUR, everyChange()))).toBe(3_000);
+		expect(sizeOf(poll(kept(first), [], NOON + 24 * HOUR, everyChange()))).toBe(2_000);
 	});
 
 	it('has a limit for orders that are gone', () => {
