@@ -14,7 +14,7 @@ import { hintAtVerdicts } from './planInWords';
 import { bytesOf, toItems } from './planOutput';
 import { planOf, type MenuRead, type Plan } from './plan';
 import { noteShown, noteUnread } from './newestPreview';
-import { countColumnsOfSale } from './columns/menuSheet';
+import { columnsToKeep } from './columns/menuSheet';
 import { saysStatus } from './product';
 import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
 import { refuseInLoop } from './refuseExecution';
@@ -133,8 +133,8 @@ function remember(plan: Plan, ledger: Ledger): void {
 		const together = companies.map((one) => one.companyId).filter((other) => other !== companyId);
 		const sent = comparisons.map(({ list, now: { things, digest } }) => {
 			const hasStatus = list === 'dish' ? saysStatus(cameIn.dishes) : undefined;
-			const columnsOfSale = list === 'dish' ? countColumnsOfSale(plan.used) : undefined;
-			return [list, { things, digest, at, together, hasStatus, columnsOfSale, accidents }];
+			const ofSheet = list === 'dish' ? columnsToKeep(plan.used) : {};
+			return [list, { things, digest, at, together, hasStatus, ...ofSheet, accidents }];
 		});
 		ledger.accept(companyId, Object.fromEntries(sent));
 	}

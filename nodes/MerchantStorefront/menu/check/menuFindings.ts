@@ -6,6 +6,7 @@ import { nameOf, sells, type Thing } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
 import { countColumnsOfSale, hasColumn, sayColumns } from '../columns/menuSheet';
+import { findLostCategories, findLostWeights } from './lostColumns';
 import { findNamesThatSayOff } from './namesThatSayOff';
 import { findOddPrices } from './oddPrices';
 import { warnOfMenu } from './toCheck';
@@ -69,6 +70,8 @@ export function findInMenu(menu: ComparedMenu): LookedAt {
 			...findOddPrices(company, inSheet),
 			...findSameTitles(company, inSheet),
 			...findEmptied(company, inSheet),
+			...findLostWeights(company, menu.used),
+			...findLostCategories(company, menu.used),
 			...findListedStores(company),
 		]),
 		...findBrokenTexts(dishes, inSheet),

@@ -75,5 +75,8 @@ export const LEAST_OTHER_WAY = 0.25;
 /** One dish with another SKU may be meant. Where most of what goes off comes new, a column changed. */
 export const FEWEST_RENAMED = 3;
 
+/** Names without their weight, or dishes that leave their category: one or two may well be meant. */
+export const FEWEST_LOST = 3;
+
 /** Times the price that guests pay, of the old one: half price is a usual sale. */
 export const DEEP_DISCOUNT = 3;

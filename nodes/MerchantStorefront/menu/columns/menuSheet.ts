@@ -1,4 +1,5 @@
 import { menuField, type MenuColumn } from '../menuColumns';
+import { isSameHeading } from '../../table/headings';
 import { isMeaning, isOfField, labelOf, OF_ONE_STORE, type Meaning } from './meanings';
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
@@ -134,6 +135,23 @@ export function usedColumns({
 /** Columns that say of dishes that they are on sale. */
 export const countColumnsOfSale = (used: readonly UsedColumn[] = []) =>
 	used.filter(({ saysOn }) => saysOn).length;
+
+/** What the next menu is compared with. */
+export const columnsToKeep = (used: readonly UsedColumn[] = []) => ({
+	columnsOfSale: countColumnsOfSale(used),
+	columns: used.map(({ meaning, heading }): [string, string] => [meaning, shorten(heading)]),
+});
+
+/** The heading of last time that said something, unless a column with it still is read. */
+export const headingOfLast = (
+	last: { columns?: ReadonlyArray<readonly [of: string, heading: string]> | undefined } | undefined,
+	meaning: Meaning,
+	used: ReadonlyArray<Pick<UsedColumn, 'heading'>>,
+): string | undefined => {
+	const [, heading] = last?.columns?.find(([of]) => of === meaning) ?? [];
+	const isStill = (one: { heading: string }) => isSameHeading(shorten(one.heading), heading ?? '');
+	return used.some(isStill) ? undefined : heading;
+};
 
 /** Such as `Price ← "Ціна"`, or `Status ← "Стоп": off where it says "так"`. */
 export const describeUsed = ({ heading, meaning, of, says }: UsedColumn) =>

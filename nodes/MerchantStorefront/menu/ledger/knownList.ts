@@ -23,6 +23,8 @@ export const knownList = z.object({
 	hasStatus: z.boolean().optional(),
 	/** How many columns said of some that they are on sale: such a column has a word for each dish. */
 	columnsOfSale: z.number().optional(),
+	/** The columns of the sheet: what each meant, and its heading. */
+	columns: z.array(z.tuple([z.string(), z.string()])).optional(),
 	/** What looked like an accident, and was sent all the same. */
 	accidents: z.array(z.string()).optional(),
 	stores: z.array(storeSold),
@@ -40,7 +42,7 @@ export interface KnownList extends z.output<typeof knownList> {
 /** A list as it was sent. */
 export interface SentList extends Pick<
 	KnownList,
-	'at' | 'digest' | 'together' | 'hasStatus' | 'columnsOfSale' | 'accidents'
+	'at' | 'digest' | 'together' | 'hasStatus' | 'columnsOfSale' | 'columns' | 'accidents'
 > {
 	things: readonly Thing[];
 }

@@ -74,6 +74,7 @@ export const answeredMenu =
 				stores: [...new Set([...readStores(context).ofRow(0), ...ledger.stores()])],
 				companies: ledger.companies(),
 				...{ prices: pricesOf(lists), categories: categoriesOf(lists) },
+				columnsOfLast: lists.flatMap((list) => list?.columns ?? []),
 			},
 			known,
 			isAgain

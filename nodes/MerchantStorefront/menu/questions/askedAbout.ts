@@ -39,6 +39,7 @@ import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
 import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
 import { sizeIn } from './examples';
 import { inOwnWords, named } from './inOwnWords';
+import { sayLostCategory } from './lostCategory';
 import { headingsThatTake, sayTaking } from './newHeadings';
 import { columnOnSale } from './pricesOnSale';
 import {
@@ -222,7 +223,8 @@ function whichColumn(
 		...choicesOfRows(same, sheet.rows),
 	];
 	if (choices.length === 0) return undefined;
-	if (choices.length === 1 && typed !== undefined) return { ...typed, text };
+	const lostCategory = meaning === 'category' ? sayLostCategory(sheet, surroundings) : '';
+	if (choices.length === 1 && typed !== undefined && lostCategory === '') return { ...typed, text };
 	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
 	const [usual, ...others] = choices;
 	const isOfStores = meaning === 'listPrice' && pricedStores(answered).length > 0;
@@ -243,16 +245,18 @@ function whichColumn(
 	const taking = areHeadings ? sayTaking(headingsThatTake(sheet, surroundings)) : '';
 	const parts = areHeadings && taking === '' && mayHaveParts(sheet);
 	const mayBeIn = parts ? whatIsIn(parts) : taking;
-	const label = meaning === 'size' ? `${text}${OF_SIZE}` : `${why}${which}${mayBeIn}`;
+	const label =
+		meaning === 'size' ? `${text}${OF_SIZE}` : `${lostCategory}${why}${which}${mayBeIn}`;
 	const asked = ask(`${label}${isForGood ? FOR_GOOD : ''}`, {
 		choices: isForGood && usual !== undefined ? [{ ...usual, mark: USUAL }, ...others] : choices,
-		...{ text, instead, isAnew: taking !== '' },
+		...{ text, instead, isAnew: `${taking}${lostCategory}` !== '' },
 	});
 	const [only] = columns;
 	const isClear =
 		columns.length === 1 && saidBy(only?.heading ?? '', surroundings.stores) === meaning;
 	const mayBeOther = meaning === 'category' && areDescriptions(sheet);
-	return mayBeOther || mayBeIn !== '' || (isAboutPrice(choices) && !isClear)
+	const isDoubtful = mayBeOther || lostCategory !== '' || mayBeIn !== '';
+	return isDoubtful || (isAboutPrice(choices) && !isClear)
 		? { ...asked, choices: stopFirst(asked.choices) }
 		: asked;
 }

@@ -8,6 +8,7 @@ import {
 	type ColumnAnswer,
 	type SettingAnswer,
 } from '../ledger/rememberedAnswers';
+import type { KnownList } from '../ledger/knownList';
 import type { MenuColumn } from '../menuColumns';
 import { ask, type Asked, type Choice } from './asked';
 import type { Given } from './given';
@@ -24,6 +25,8 @@ export interface Surroundings {
 	prices?: ReadonlyMap<string, ReadonlySet<unknown>>;
 	/** Their categories there, by their names. */
 	categories?: ReadonlyMap<string, string>;
+	/** What the columns of the last sheet meant, and their headings. */
+	columnsOfLast?: KnownList['columns'];
 	/** What is answered about columns, and what was before another answer took its place. */
 	answered?: readonly ColumnAnswer[];
 	replaced?: readonly ColumnAnswer[];

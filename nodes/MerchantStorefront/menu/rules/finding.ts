@@ -27,6 +27,8 @@ export const FINDING_KINDS = [
 	'prices-shifted',
 	'pictures-gone',
 	'descriptions-gone',
+	'weights-gone',
+	'categories-gone',
 	'renamed-dishes',
 	'titles-moved',
 	'prices-moved',

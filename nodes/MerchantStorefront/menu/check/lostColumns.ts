@@ -1,0 +1,73 @@
+import { show } from '../../platform/shown';
+import { headingOfLast, type UsedColumn } from '../columns/menuSheet';
+import type { Change, Comparison } from '../ledger/changes';
+import { startsOf } from '../ledger/dishNames';
+import { findingAbout, type Finding } from '../rules/finding';
+import type { ComparedCompany } from './comparedMenu';
+import { FEWEST_LOST, NEARLY_ALL } from './thresholds';
+
+/** As many categories that are gone look like a lost column. */
+const SEVERAL = 2;
+
+const comparisonOfDishes = (comparisons: readonly Comparison[]) =>
+	comparisons.find(({ list }) => list === 'dish');
+
+interface Cut {
+	key: string;
+	from: string;
+	to: string;
+}
+
+/** Whether a number, such as that of a weight, is behind a comma. */
+const isWeighed = (name: unknown) => typeof name === 'string' && /, [^,]*\d/.test(name);
+
+/** Names that have become shorter by what was behind a comma, with a number in it. */
+const cutIn = (changes: readonly Change[]): Cut[] =>
+	changes.flatMap(({ key, field, from, to }) => {
+		if (field !== 'title' || typeof from !== 'string' || typeof to !== 'string') return [];
+		const isCut = isWeighed(from) && !isWeighed(to) && startsOf(from).includes(to);
+		return isCut ? [{ key, from, to }] : [];
+	});
+
+/** Weights that were behind the names of dishes, and are behind nearly none of these now. */
+export function findLostWeights(
+	{ companyId, dishes, last, comparisons }: ComparedCompany,
+	used: readonly UsedColumn[],
+): Finding[] {
+	const cut = cutIn(comparisonOfDishes(comparisons)?.changes ?? []);
+	const had = new Set(last?.things?.flatMap(([sku, { title }]) => (isWeighed(title) ? [sku] : [])));
+	const still = dishes.filter(({ sku }) => had.has(sku)).length;
+	if (cut.length < FEWEST_LOST || cut.length < still * NEARLY_ALL) return [];
+	const heading = headingOfLast(last, 'weightInName', used);
+	const where = `column ${show(heading)} of last time is missing, empty or ignored now`;
+	return findingAbout('weights-gone', cut, {
+		cell: ({ key }) => [companyId, key],
+		since: last?.at,
+		reason: `${cut.length} names lose the weight behind them${heading === undefined ? '' : `: ${where}`}.`,
+		example: ({ from, to }) => `${from} → ${to}`,
+		whatToDo: 'Bring the weights back, unless guests need none.',
+	});
+}
+
+/** Dishes that were in several categories, and would all be in one: it was typed for all of them, mostly. */
+export function findLostCategories(
+	{ companyId, dishes, last, comparisons }: ComparedCompany,
+	used: readonly UsedColumn[],
+): Finding[] {
+	const [category, ...others] = new Set(dishes.map((dish) => dish.category));
+	const { categories, changes = [] } = comparisonOfDishes(comparisons) ?? {};
+	const gone = categories?.gone ?? [];
+	if (category === undefined || others.length > 0 || gone.length < SEVERAL) return [];
+	const moved = changes.filter(({ field }) => field === 'category');
+	const heading = headingOfLast(last, 'category', used);
+	return findingAbout('categories-gone', moved.length < FEWEST_LOST ? [] : moved, {
+		cell: ({ key, to }) => [companyId, key, to],
+		since: last?.at,
+		reason: `All ${dishes.length} dishes would be in one category, ${show(category)}, and ${gone.length} categories would be gone.`,
+		areListed: true,
+		whatToDo:
+			heading === undefined
+				? 'Check whether the column with the categories came in, and what you answered about them.'
+				: `Bring column ${show(heading)} back, which said the category last time.`,
+	});
+}
