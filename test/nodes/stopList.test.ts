@@ -299,8 +299,9 @@ describe('A dish that is off until a time', () => {
 		passTo('2026-05-02T00:00:00+03:00');
 		sandbox.configure({ faults: [{ kind: 'answer', status: 503, times: 1_000_000 }] });
 		const overdue = { resource: 'offer', operation: 'switchOn', dishes: 'timeOver' };
-		const { error } = await run(overdue, [{}], { onError: 'continueRegularOutput' });
+		const { error, storeId } = await run(overdue, [{}], { onError: 'continueRegularOutput' });
 		sandbox.configure({ faults: [] });
+		expect(storeId).toBe('podil');
 		expect(error).toMatch(
 			/^Not back on sale: Dish borsch, Dish uzvar\. Store "podil": The platform/,
 		);

@@ -87,16 +87,18 @@ function nameInErrors(
 	due: readonly StopListEntry[],
 	known: KnownDishes,
 ): INodeExecutionData[] {
-	const names = [...groupBy(due, ({ storeId }) => storeId).values()].map((same) =>
-		listNames(
+	const dueIn = [...groupBy(due, ({ storeId }) => storeId)].map(([storeId, same]) => ({
+		storeId,
+		names: listNames(
 			same.map(({ sku }) => known.nameOf(sku)),
 			MOST_NAMED,
 		),
-	);
+	}));
 	return output.map((item, index) => {
 		const { error } = item.json;
 		if (error === undefined) return item;
-		const named = `Not back on sale: ${names[index]}. ${String(error)}`;
-		return { ...item, json: { ...item.json, error: named } };
+		const { storeId, names } = dueIn[index] ?? {};
+		const named = `Not back on sale: ${names}. ${String(error)}`;
+		return { ...item, json: { ...item.json, error: named, storeId } };
 	});
 }

@@ -2,7 +2,7 @@ import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { mayBeOfStopList, readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
-import { importedDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import { importedDishes, KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import type { Command } from '../../../nodes/MerchantStorefront/offers/switched';
 
 const STORES = ['podil', 'obolon', 'lviv'];
@@ -178,6 +178,18 @@ describe('In the chat of one of several stores', () => {
 		expect(replyOf(read('/off банош'))).toMatch(
 			/^No dish is called "банош" in podil, so nothing is changed\. Write it like: \/off Борщ until 18:00\./,
 		);
+	});
+
+	it('without an import, a dish that was ordered in another store may be sold there, too', () => {
+		const known = new KnownDishes([
+			{ sku: 'borscht', title: 'Борщ', storeIds: ['obolon'] },
+			{ sku: 'yushka', title: 'Юшка', storeIds: ['podil'] },
+		]);
+		const asked = press(read('/stop', { known }), 'Борщ', { known });
+		expect(press(asked, '⛔ Off in podil today', { known })).toMatchObject({
+			command: 'off',
+			targets: [{ storeId: 'podil', skus: ['borscht'] }],
+		});
 	});
 
 	it('the help says of which store it is, with a dish that it sells', () => {
