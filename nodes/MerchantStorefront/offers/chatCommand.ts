@@ -27,12 +27,12 @@ import {
 	type Chat,
 } from './chatMessages';
 import { skusOf, type KnownCategory } from './knownDishes';
-import { exceptIn, LIKE_COMMAND, readTalk, readWays } from './readTalk';
+import { exceptIn, isSurelyMeant, LIKE_COMMAND, readTalk, readWays } from './readTalk';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
-import { asksForHelp, isOnlyOn, isOnlyStop, hasTalkWords, wordsIn } from './talk';
-import { endsInEvening, hasEndInFigures, meansAll } from './untilWords';
+import { asksForHelp, isOnlyOn, isOnlyStop, isSurelyGone, hasTalkWords, wordsIn } from './talk';
+import { endsInEvening, hasEndInFigures, isTomorrow, meansAll } from './untilWords';
 import { show } from '../platform/shown';
 
 type Verb = SwitchCommand['verb'];
@@ -185,6 +185,8 @@ function answerExcept(text: string, skus: readonly string[], chat: Chat) {
 /** As many other words as may stand around a dish that a kitchen says something of. */
 const MOST_UNREAD = 3;
 const MOST_BESIDE_GONE = 5;
+/** Where a sentence says of one dish that it is surely gone. */
+const MOST_BESIDE_CLEAR = 12;
 
 /** What a kitchen writes without a command changes nothing by itself, so its words need only be seen, not understood. */
 function answerTalk(text: string, chat: Chat): Command {
@@ -192,6 +194,8 @@ function answerTalk(text: string, chat: Chat): Command {
 	const { said, words } = readTalk(text, chat);
 	const { length } = said.unread;
 	const category = said.named.length > 0 ? undefined : categoryOf(said.unread.join(' '), chat);
+	const long = isMistyped ? undefined : ofLongSentence(said, text);
+	if (long !== undefined) return answerLong(text, long, words.isQuestion, chat);
 	if (said.named.length > 0 || category !== undefined) {
 		return answerNamed({ text, said, words, category, isMistyped }, chat);
 	}
@@ -200,8 +204,11 @@ function answerTalk(text: string, chat: Chat): Command {
 	const mayStopAll = (words.isOfOrders && length <= MOST_UNREAD) || (isOfAll && length === 0);
 	const isAsked = words.isQuestion || words.asksForStopList;
 	if (mayStopAll && !words.isBack && !isAsked) return say(IS_ALL);
-	const isOfList = words.asksForStopList ? length <= MOST_UNREAD : words.isOfList && length === 0;
-	if (isOfList) return listOff(0, chat, said.storeId);
+	// Such as "all is back, let's go", of which the rest is other talk where nothing is off.
+	const isAllBack = words.isAllBack && chat.offNow.length > 0;
+	const most = words.asksForStopList ? MOST_UNREAD : isAllBack ? 1 : 0;
+	const isOfList = words.asksForStopList || words.isOfList;
+	if (isOfList && length <= most) return listOff(0, chat, said.storeId);
 	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.isOfUnknown;
 	const areMeant = words.isGone || words.isBack || said.until !== undefined;
@@ -215,6 +222,7 @@ const NO_PORTIONS = "Can't count portions. ";
 /** In "limit borscht to 5", the number may be read as an hour. */
 const NO_MORE = { unread: [], until: undefined, isOverToday: false };
 const UNSURE = { isGone: false, isBack: false, isDenied: true };
+const SURELY_GONE = { isGone: true, isBack: false, isDenied: false };
 
 interface NamedInTalk {
 	text: string;
@@ -223,6 +231,24 @@ interface NamedInTalk {
 	/** Where no dish is named. */
 	category: KnownCategory | undefined;
 	isMistyped: boolean;
+}
+
+/** In a long sentence that says surely of one dish that it is gone, a word that is like another dish names none. */
+function ofLongSentence(said: Said, text: string): Said | undefined {
+	const meant = said.named.filter(isSurelyMeant);
+	const like = said.named.filter((one) => !meant.includes(one)).map((one) => one.text);
+	const unread = [...said.unread, ...like];
+	const isLong = unread.length > MOST_BESIDE_GONE && unread.length <= MOST_BESIDE_CLEAR;
+	const isOne = new Set(meant.map(({ dishes }) => skusOf(dishes).join())).size === 1;
+	const isSure = isOne && meant.some((one) => isSurelyGone(text, one.text));
+	return isLong && isSure ? { ...said, named: meant.slice(0, 1), unread } : undefined;
+}
+
+/** Other words may say anything there, so the first button is to change nothing. */
+function answerLong(text: string, said: Said, isQuestion: boolean, chat: Chat): Command {
+	const skus = said.named.flatMap(({ dishes }) => skusOf(dishes));
+	if (isQuestion) return say(sayStates(skus, chat));
+	return answerExcept(text, skus, chat) ?? answer('stop', said, chat, SURELY_GONE);
 }
 
 function answerNamed(
@@ -242,9 +268,11 @@ function answerNamed(
 	if (words.isOfPortions && !words.isGone && !words.isBack && length <= MOST_BESIDE_GONE) {
 		return withText(NO_PORTIONS, answer('stop', { ...said, ...NO_MORE }, chat, UNSURE));
 	}
+	const isOfTomorrow = words.beginsWithout && length > 0 && said.unread.every(isTomorrow);
 	const isAnswered =
 		isMistyped ||
 		hasOtherEnd ||
+		isOfTomorrow ||
 		(words.isGone && length <= MOST_BESIDE_GONE) ||
 		(isMeant && length <= MOST_UNREAD) ||
 		(isAlone && (words.isQuestion || words.beginsWithout || hasEnd));
@@ -260,6 +288,7 @@ function answerNamed(
 		words.isGone ||
 		isMistyped ||
 		hasOtherEnd ||
+		isOfTomorrow ||
 		(!words.isBack && (said.namesStore || isAlone))
 	) {
 		return answer('stop', said, chat, { ...words, ways: readWays(text, skus, chat) });

@@ -298,15 +298,16 @@ const LEAST_MISTYPED = 3;
 const LEAST_ABROAD = 5;
 
 /** The words of a name as Poles and Germans write them: "barszcz", "gołąbki", "Borschtsch" and "Wareniki". */
-const wordsAbroad = (latin: string) =>
-	[
-		...[latin, latin.replace(/(?<![ck]|[sz])h/g, 'g').replace(/tsi(?=$|[ -])/g, 'ki')].map((name) =>
-			name.replaceAll('sh', 'sz').replaceAll('ch', 'cz'),
-		),
+function wordsAbroad(latin: string): string[] {
+	const withG = latin.replace(/(?<![ck]|[sz])h/g, 'g');
+	const polish = [latin, withG.replaceAll('ts', 'c'), withG.replace(/tsi(?=$|[ -])/g, 'ki')];
+	return [
+		...polish.map((name) => name.replaceAll('sh', 'sz').replaceAll('ch', 'cz')),
 		latin.replaceAll('ch', 'tsch').replace(/sh|zh/g, 'sch'),
 	]
 		.flatMap((written) => written.replaceAll('v', 'w').split(/[ -]/))
 		.filter(({ length }) => length >= LEAST_ABROAD);
+}
 
 /** Of a shorter word, too little is left of what it sounds like. */
 const LEAST_SOUND = 7;

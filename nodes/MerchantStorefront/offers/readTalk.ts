@@ -12,13 +12,15 @@ export const LIKE_COMMAND = /^\/[a-zа-яіїєґ]+(?=\s|$)/iu;
 /** Whether somebody says of a dish that it is gone, or that it is back. */
 export type Way = 'off' | 'on';
 
+/** Whether it is the name of a dish, or a part of it, and not another word that is like it. */
+export const isSurelyMeant = ({ isWhole, text: name, dishes }: Named) =>
+	isWhole || dishes.every((dish) => isPartOf(name, dish));
+
 /** Beside a dish that is surely meant, a mistyped word says what the right one does. */
 export function readTalk(text: string, chat: Chat) {
 	const said = readSaid(text.replace(LIKE_COMMAND, ''), chat, true);
 	const words = wordsIn(said.beside, text);
-	const isMeant = ({ isWhole, text: name, dishes }: Named) =>
-		isWhole || dishes.every((dish) => isPartOf(name, dish));
-	if (said.named.length === 0 || !said.named.every(isMeant)) return { said, words };
+	if (said.named.length === 0 || !said.named.every(isSurelyMeant)) return { said, words };
 	const unread = said.unread.filter((word) => !isMistypedGone(word));
 	const isGone = words.isGone || unread.length < said.unread.length;
 	return { said: { ...said, unread }, words: { ...words, isGone } };

@@ -1,5 +1,7 @@
 import { foldText } from './foldText';
 import {
+	CLEARLY_GONE,
+	FROM_SALE,
 	LAST,
 	LEFT,
 	MAY_BE_GONE,
@@ -14,7 +16,7 @@ import {
 	TALK,
 	WHICH,
 } from './talkWords';
-import { isToday, mayHaveEnd, meansAll } from './untilWords';
+import { isToday, isTomorrow, mayHaveEnd, meansAll } from './untilWords';
 import { mistypedIn } from '../platform/nearest';
 
 /** As whole words. */
@@ -85,6 +87,23 @@ const [STOP, SALE, CLOSE, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
 const [LAST_ONE, WENT] = [oneOf(LAST.one), oneOf(LAST.went)];
 const saysLastWent = (text: string) => LAST_ONE.test(text) && WENT.test(text);
 
+const [SURELY_GONE, OFF_SITE] = [oneOf(CLEARLY_GONE), oneOf(FROM_SALE)];
+/** What stands farther from the name of a dish is rather said of another thing. */
+const WORDS_BESIDE = 5;
+
+/** Whether what stands near a name says surely that this is gone. */
+export function isSurelyGone(text: string, name: string): boolean {
+	const place = text.indexOf(name);
+	const before = text.slice(0, place).trim().split(/\s+/).slice(-WORDS_BESIDE);
+	const behind = text
+		.slice(place + name.length)
+		.trim()
+		.split(/\s+/)
+		.slice(0, WORDS_BESIDE);
+	const beside = [...before, ',', ...behind].join(' ');
+	return SURELY_GONE.test(beside) || (TAKEN.test(beside) && OFF_SITE.test(beside));
+}
+
 const OF_OTHERS = new RegExp(wordsOf(NOT_OF_SALE), 'giu');
 const OF_PLACE = new RegExp(wordsOf(PLACES), 'giu');
 
@@ -127,7 +146,7 @@ const WITHOUT = new RegExp(wordsOf(TALK.without), 'iu');
 function beginsWithout(text: string): boolean {
 	const { index } = WITHOUT.exec(text) ?? {};
 	const before = withoutChatWords(text.slice(0, index ?? 0));
-	return index !== undefined && (before === '' || isToday(before));
+	return index !== undefined && (before === '' || isToday(before) || isTomorrow(before));
 }
 
 const WITHOUT_WHAT = new RegExp(`${wordsOf(TALK.without)} (\\p{L}+)`, 'iu');
@@ -137,7 +156,13 @@ const NUMBER = `${wordsOf(LEFT.number)}(?! ?${wordsOf(LEFT.otherUnits)})`;
 const IS_LIMITED = new RegExp(`${wordsOf(LEFT.limit)}.* ${NUMBER}`, 'iu');
 /** Behind a dish, that few are left is rather a remark. */
 const ARE_LEFT = new RegExp(
-	`^(?:${wordsOf(LEFT.before)} ${NUMBER}|${wordsOf(LAST.one)} ${wordsOf(LEFT.portion)}|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
+	`^(?:${wordsOf(LEFT.before)} ${NUMBER}|(?:${wordsOf(LEFT.behind)} )?${wordsOf(LAST.one)} ${wordsOf(LEFT.portion)}|${NUMBER} (?:\\S+ ){1,3}${wordsOf(LEFT.behind)})`,
+	'iu',
+);
+
+/** As in "вареників лишилось на дві порції". */
+const ARE_FOR_PORTIONS = new RegExp(
+	`${wordsOf(LEFT.behind)} ${wordsOf(LEFT.for)} ${NUMBER} ${wordsOf(LEFT.portion)}`,
 	'iu',
 );
 
@@ -170,17 +195,26 @@ export function wordsIn(beside: string, text: string) {
 	const isSignedBack = SIGN_OF_BACK.test(text) || (isSigned && LATER_SIGN_OF_BACK.test(text));
 	const isGone = isToStop || isTaken || isSignedGone;
 	const isBack = isFromStop || isUndo || BACK.test(beside) || isSignedBack;
-	const isOfAll = beside.split(/\s+/).some((word) => meansAll(word.replace(/[^\p{L}]/gu, '')));
+	const isAll = (word: string) => meansAll(word.replace(/[^\p{L}]/gu, ''));
+	const isOfAll = beside.split(/\s+/).some(isAll);
+	// "All" alone says in talk that nothing is left.
+	const isAllGone = GONE.test(
+		others
+			.split(/\s+/)
+			.filter((word) => !isAll(word))
+			.join(' '),
+	);
+	const isDenied =
+		DENIES.test(beside.replace(SAYS_GONE, ' ')) ||
+		deniesTaking(beside) ||
+		(isOfAll && BUT.test(beside));
 	const isToClose = CLOSE.test(beside);
 	return {
 		isGone,
-		isDenied:
-			DENIES.test(beside.replace(SAYS_GONE, ' ')) ||
-			deniesTaking(beside) ||
-			(isOfAll && BUT.test(beside)),
+		isDenied,
 		isBack,
 		/** Whether it says how many of a dish are left, or are to be sold. */
-		isOfPortions: IS_LIMITED.test(text) || ARE_LEFT.test(beside),
+		isOfPortions: IS_LIMITED.test(text) || ARE_LEFT.test(beside) || ARE_FOR_PORTIONS.test(beside),
 		isQuestion: IS_ASKED.test(text) || ASKS.test(text),
 		beginsWithout: beginsWithout(text),
 		/** Whether it is rather what a guest wants: the kitchen asks nobody for it. */
@@ -196,6 +230,8 @@ export function wordsIn(beside: string, text: string) {
 		/** Whether it may be about all that is off, where no dish is named. */
 		isOfList:
 			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),
+		/** Whether it says that all is back, and nothing else. */
+		isAllBack: isOfAll && isBack && !isAllGone && !isDenied && !isInPlace,
 		/** Whether it is so whatever else it says. */
 		asksForStopList: ASKS_WHICH.test(beside) && ON_STOP.test(beside),
 		/** Whether what it names, though no dish is called so, is surely meant to go off. */

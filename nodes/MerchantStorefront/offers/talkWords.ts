@@ -97,7 +97,7 @@ export const TALK = {
 		'(?<=(?:[ув]с[еі]|всех|all|alle|wszystkie) )(?:страв\\p{L}*|блюд\\p{L}*|dishes|dania|gerichte)|(?<=welche )gerichte',
 		'нічого (?:з|зі|із)|ничего из|nic z|nothing (?:of|from)(?: the)?',
 		'же|ж|а|але|но|ні|нє|не|на|у|в|з|зі|із|с|со|меню|(?:по)?став\\p{L}*|кида\\p{L}+',
-		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня|ранок)',
+		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня)|(?:добр(?:ий|ого) )?ранок',
 		'si[ęe]|ju[żz]|jeszcze|(?<=nie ma )wi[ęe]cej|na|w|z|ze|sprzeda[zż]y|nie|prosz[ęe]|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
 	],
 };
@@ -118,8 +118,27 @@ export const WITHIN_NAMES = [
 	...['на', 'na', 'по', 'po'],
 ];
 
+const SERVE = '(?:їсти|(?:від|про|по)?давати|есть|(?:от|про|по)?давать)';
 /** Most say them of a dish that is gone, others of one that is ready: they are left unread, so nothing is sure. */
-export const MAY_BE_GONE = ['done', 'забер(?:и|іть|ите)|забира(?:ємо|ем)|zabierz(?:cie)?'];
+export const MAY_BE_GONE = [
+	'done',
+	'забер(?:и|іть|ите)|забира(?:ємо|ем)|zabierz(?:cie)?',
+	'не (?:відда|вида|пода|отда|выда)ва\\p{L}*|nie wydawa\\p{L}*',
+	`${SERVE} (?:не можна|нельзя)|(?:не можна|нельзя) ${SERVE}`,
+];
+
+/** They say surely that a dish is gone, also among many other words. */
+export const CLEARLY_GONE = [
+	'(?:[зс]а?)?к[оіиы]нь?ч[иі](?:в|л[аои])с[яь]|sko[nń]czy[łl]\\p{L}*',
+	'sold out|r[au]n out|розпрода\\p{L}+|распрода\\p{L}+|wyprzeda\\p{L}*|ausverkauft',
+];
+
+/** Behind "take it off", they say that guests are not to see it. */
+export const FROM_SALE = [
+	'(?:з|зі|із|с|со) (?:сайт|меню|прода[жю]|застосунк|додатк|приложен)\\p{L}*',
+	'(?:from|off)(?: the)? (?:site|website|menu|app)|z(?:e)? (?:strony|menu|karty|sprzeda[żz]y|aplikacji)',
+	'(?:vom|von der|aus der|aus dem) (?:men[uü]|(?:speise)?karte|website|app)',
+];
 
 /** Said of the last one, as in "остання юшка пішла". */
 export const LAST = {
@@ -160,7 +179,7 @@ export const PLACES = [
 export const PLEASE = ['будь ласка|пожалуйста|пл[іи]?з|pl(?:ease|[sz])|prosz[ęe]|bitte'];
 
 /** Before another word, they say the opposite. */
-export const NOT = ['не', 'not', 'nie', 'nicht'];
+export const NOT = ['не', 'not', 'nie', 'nicht', 'не можна', 'нельзя'];
 
 /** Before a dish or a store, which is then not meant; "but" is one behind "all" only. */
 export const EXCEPT = ['о?крім', 'кроме', 'except', 'o?pr[oó]cz', 'au(?:ß|ss)er'];
@@ -186,6 +205,7 @@ export const LEFT = {
 		'останн\\p{L}*|последн\\p{L}*|(?:the )?last|ostatni\\p{L}*|(?:die )?letzten?',
 	],
 	behind: [STAY, 'left|übrig'],
+	for: ['на|for|na|für'],
 	portion: ['порці\\p{L}*|порци\\p{L}*|portions?|porcj\\p{L}*'],
 	number: [
 		'[1-9]\\d?|од(?:ин|н[аеіу])|дв[аіе]|три|чотири|четыре|п.?ять|one|two|three|four|five',
@@ -223,7 +243,7 @@ export const USUAL_CATEGORIES = [
 	'salads?|салат\\p{L}*|sa[łl]at\\p{L}*|salate?',
 	'desserts?|десерт\\p{L}*|deser\\p{L}*|nachspeisen?',
 	'drinks?|beverages?|напо(?:ї|ям|їв|и|ями)|напитк\\p{L}*|напитков|napoj\\p{L}*|getränke?',
-	'mains?|main (?:courses|dishes)|(?:основн|друг|втор)\\p{L}* (?:страв|блюд)\\p{L}*|dania g[łl][óo]wne|hauptgerichte?',
+	'mains?|main (?:courses|dishes)|основн(?:і|их|ые|ых)|(?:основн|друг|втор)\\p{L}* (?:страв|блюд)\\p{L}*|dania g[łl][óo]wne|hauptgerichte?',
 	'sides?|side dishes|гарн[іи]р\\p{L}*|dodatki|beilagen?',
 	'starters?|appeti[sz]ers?|закуск\\p{L}*|закусок|przystawk\\p{L}*',
 	'breakfasts?|сніданк\\p{L}*|завтраки|завтраков',

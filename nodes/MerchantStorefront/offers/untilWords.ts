@@ -30,7 +30,7 @@ const WORDS = {
 		...['today', 'сьогодні', 'сегодня', 'dzisiaj', 'dziś', 'heute'],
 		...['весь день', 'увесь день', 'цілий день', 'целый день', 'all day'],
 	],
-	tomorrow: ['tomorrow', 'tmrw', 'tmr', 'завтра', 'jutra', 'morgen'],
+	tomorrow: ['tomorrow', 'tmrw', 'tmr', 'завтра', 'jutra', 'jutro', 'morgen'],
 	dayAfterTomorrow: [
 		...['day after tomorrow', 'після ?завтра', 'после ?завтра', 'pojutrza', 'übermorgen'],
 	],
@@ -151,6 +151,7 @@ const TONIGHT = new RegExp(`^(?:${oneOf('tonight')}|${oneOf('today')}|${oneOf('t
 const TODAY = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('today')})$`, 'u');
 export const isToday = (text: string) => TODAY.test(foldText(text));
 const TOMORROW = new RegExp(`^(?:${oneOf('tomorrow')})$`, 'u');
+export const isTomorrow = (text: string) => TOMORROW.test(foldText(text));
 const DAY_AFTER_TOMORROW = new RegExp(`^(?:${oneOf('dayAfterTomorrow')})$`, 'u');
 const HALF_AN_HOUR = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('halfAnHour')})$`, 'u');
 const ON_WEEK_DAY = WEEK_DAYS.map((words) => new RegExp(`^(?:${words.join('|')})$`, 'u'));

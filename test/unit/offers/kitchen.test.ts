@@ -885,3 +885,96 @@ describe('What is only in a dish, and a wish of a guest', () => {
 		expect(labelsOf(read('борщ є', { known, offNow }))[0]).toBe('✅ Back in all stores');
 	});
 });
+
+describe('A sentence as somebody speaks it', () => {
+	it.each([
+		'алло чуєте у нас там юшка вже зовсім закінчилась зніміть її будь ласка з сайту негайно',
+		'шеф тут клієнт питає за банош а в нас банош закінчився зніміть бо люди замовляють далі',
+		'уберите банош с сайта пожалуйста ребята у меня уже ничего не осталось и печь занята',
+		'kelner mówi że banosz się skończył ale ja mam jeszcze pół garnka',
+	])('is asked about where it says surely that one dish is gone: %s', (text) => {
+		const asked = read(text);
+		expect(namedIn(asked)).toEqual([text.includes('юшка') ? 'yushka' : 'banosh']);
+		expect(replyOf(asked)).toMatch(/^Can't read .* Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it('names its store and its end', () => {
+		const text =
+			'алло хто на подолі чуєте у нас там юшка вже зовсім закінчилась зніміть її будь ласка з сайту до шостої вечора';
+		expect(labelsOf(read(text)).slice(0, 2)).toEqual([
+			'Change nothing',
+			'⛔ Off in podil until 18:00',
+		]);
+	});
+
+	it.each([
+		'коли закінчиться зміна приберіть після себе каструлю з-під борщу і помийте плиту',
+		'закончились чистые тарелки посудомойка не успевает где Маша борщ некуда наливать',
+		"офіціант каже що гість за п'ятим столиком просить борщ без пампушок і сметани окремо",
+		'доставка знову не працює кур’єр стоїть вже двадцять хвилин чекає борщ і сирники',
+		'закінчився борщ і юшка і банош скажіть усім хто на касі щоб не брали замовлень більше',
+	])('has no answer where that is not sure, or of several: %s', (text) => {
+		expect(read(text)).toMatchObject({ reply: '', buttons: [] });
+	});
+
+	it.each([
+		...['банош пересолили не віддавайте', 'юшку їсти не можна кисла', 'борщ не подавайте'],
+		...['не отдавайте борщ', 'нельзя продавать юшку', 'nie wydawaj banosza'],
+	])('may say that a dish is not to be served: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(/^Can't read .* is on sale .*Take it off now\?$/);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it.each([
+		...['вареників лишилось на дві порції', 'баноша осталось на 3 порции'],
+		...['залишилась остання порція сирників', 'została ostatnia porcja banosza'],
+	])('may say how many portions are left: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(/^Can't count portions\. /);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it.each(['завтра без сирників', 'без сирників завтра', 'jutro bez banosza'])(
+		'can take nothing off tomorrow, and says so: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toMatch(/^Can't read "(?:завтра|jutro)"\. .* Take it off now\?$/);
+			expect(labelsOf(asked)[0]).toBe('Change nothing');
+		},
+	);
+
+	it('has no answer where tomorrow lacks another thing', () => {
+		for (const text of ['завтра без Олі', 'завтра гостю без сирників']) {
+			expect(replyOf(read(text))).toBe('');
+		}
+	});
+
+	it('names two categories by what kitchens call them', () => {
+		expect(replyOf(read('всі основні і десерти закінчились'))).toMatch(/one category at a time/);
+		expect(replyOf(read('основні закінчились'))).toMatch(/^mains: /);
+	});
+});
+
+describe('A greeting', () => {
+	const offNow = ['banosh', 'medovyk'].map((sku) => ({ storeId: 'podil', sku }));
+
+	it.each(['ранок! все є, поїхали', 'все є, шеф', 'alles wieder da, Chef', 'ранок, все є'])(
+		'names no dish beside all that is back: %s',
+		(text) => {
+			expect(read(text, { offNow })).toEqual(read('все є', { offNow }));
+		},
+	);
+
+	it.each(['все є на столі', 'все є, сметани нема', 'не все є, чекаємо', 'все є в холодильнику'])(
+		'is not followed by the list where it may not be all that is back: %s',
+		(text) => {
+			expect(replyOf(read(text, { offNow }))).toBe('');
+		},
+	);
+
+	it('has no answer beside other words where nothing is off', () => {
+		expect(replyOf(read('все є, шеф'))).toBe('');
+	});
+});
