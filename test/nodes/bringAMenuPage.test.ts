@@ -1812,6 +1812,9 @@ describe('The last page of Bring a menu', () => {
 		const CHANGE = 'Change the sheet, and bring it again.';
 		const dishes = (more: (index: number) => Row) =>
 			menu(more).map((row, index) => ({ ...row, row_number: index + 2 }));
+		expect(
+			(await stopAt(dishes((index) => ({ 'Ціна (бар)': [50, 60, 50, 60, 70, 50][index] })))).join(),
+		).toContain('(row 2: "50", row 3: "60", row 6: "70")');
 		expect(await stopAt(dishes((index) => ({ 'Ціна (бар)': 50 + (index >> 1) })))).toEqual([
 			'Column "Ціна (бар)" (row 2: "50", row 4: "51", row 6: "52"): write into its heading what it is, such as Price, Old price, Available, Description or Size. If the menu needs nothing of it, delete the column.',
 		]);
@@ -1963,6 +1966,33 @@ describe('The last page of Bring a menu', () => {
 		);
 		expect(after).toEqual(expect.arrayContaining(["What isn't sent", 'Row 8, Coffee: no price']));
 		expect(after.join()).not.toMatch(/a total|Go off|Fish/);
+	});
+
+	it('says after Stop what is only to be checked, apart from what is wrong', async () => {
+		const again = menu((index) => ({ Title: index < 2 ? 'Soup' : TITLES[index] }));
+		const stop = [{ 'Send this menu?': 'Stop' }];
+		const after = async (rows: Row[]) => {
+			const { toCorrect } = await decision(rows);
+			return endsWith(stop, rows, undefined, { Plan: [{ toCorrect }] });
+		};
+		expect((await after(again)).slice(2, 4)).toEqual([
+			"You chose Stop. Look at this again, and correct in your sheet what isn't meant:",
+			'To check',
+		]);
+		const lines = await after([...again, { Title: 'Coffee' }]);
+		expect(lines[2]).toBe('You chose Stop. Correct this in your sheet:');
+		expect(lines.indexOf('To check')).toBeGreaterThan(lines.indexOf('Row 8, Coffee: no price'));
+	});
+
+	it('repeats after Stop only the first of many dishes that go off', async () => {
+		const titles = Array.from({ length: 30 }, (_, index) => `Dish ${index}`);
+		await run('importProductsAndOffers', menu(undefined, titles));
+		const rows = menu(undefined, titles.slice(0, 15));
+		const { lines, toCorrect } = await decision(rows);
+		expect(lines).toEqual(expect.arrayContaining(['Go off: 15', 'Dish 29: not in the sheet']));
+		const again = textOf(toCorrect);
+		const first = again.indexOf('Go off: 15') + 1;
+		expect(again.slice(first + 9, first + 12)).toEqual(['Dish 24: not in the sheet', 'and 5 more']);
 	});
 
 	it('offers after Stop no answer that was left open', () => {

@@ -26,6 +26,7 @@ import { describeGiven } from './given';
 import { categoriesOf } from './newHeadings';
 import { pricesOf } from './pricesOnSale';
 import { withWordsOf } from './recall';
+import { skusOf } from './secondSize';
 import { answersOfPages, isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
 
 /** Beside what was read: what was answered, in words, and what to remember of it. */
@@ -74,6 +75,7 @@ export const answeredMenu =
 				stores: [...new Set([...readStores(context).ofRow(0), ...ledger.stores()])],
 				companies: ledger.companies(),
 				...{ prices: pricesOf(lists), categories: categoriesOf(lists) },
+				skus: skusOf(lists),
 				columnsOfLast: lists.flatMap((list) => list?.columns ?? []),
 			},
 			known,

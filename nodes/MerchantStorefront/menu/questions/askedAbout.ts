@@ -42,6 +42,7 @@ import { inOwnWords, named } from './inOwnWords';
 import { sayLostCategory } from './lostCategory';
 import { headingsThatTake, sayTaking } from './newHeadings';
 import { columnOnSale } from './pricesOnSale';
+import { besideKnown } from './secondSize';
 import {
 	askTyping,
 	insteadOf,
@@ -211,6 +212,7 @@ function whichColumn(
 	const isUnlikely = (column: Column) =>
 		elsewhere.has(keyOf(column)) || isElse(sheet, column, meaning);
 	const choices = [
+		...(meaning === 'size' ? besideKnown(same, sheet, inOrder, surroundings) : []),
 		...(isForGood ? [] : twice.map(choiceOf)),
 		...first,
 		...inOrder.filter((column) => !isUnlikely(column)).map(choiceOf),

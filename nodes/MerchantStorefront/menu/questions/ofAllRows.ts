@@ -25,6 +25,8 @@ export interface Surroundings {
 	prices?: ReadonlyMap<string, ReadonlySet<unknown>>;
 	/** Their categories there, by their names. */
 	categories?: ReadonlyMap<string, string>;
+	/** Their SKUs there, by their names. */
+	skus?: ReadonlyMap<string, string>;
 	/** What the columns of the last sheet meant, and their headings. */
 	columnsOfLast?: KnownList['columns'];
 	/** What is answered about columns, and what was before another answer took its place. */
