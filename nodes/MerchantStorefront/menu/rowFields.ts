@@ -75,7 +75,7 @@ const DETAILS = [
 		displayName: 'Store ID',
 		name: 'storeId',
 		placeholder: 'e.g. podil',
-		description: 'ID of the store that the column is about',
+		description: 'ID of the store that the column is about, or several IDs, separated by commas',
 	},
 	{
 		displayName: 'Size Name',

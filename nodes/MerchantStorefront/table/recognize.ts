@@ -9,6 +9,7 @@ import { isDash, isOffOfSwitch, MOST_WORDS, readStatusCell, type StatusReading }
 import {
 	OFF_FIRST,
 	STATUS_MEANINGS,
+	storesNamedBy,
 	type Answer,
 	type AnyTable,
 	type Columns,
@@ -47,6 +48,8 @@ export interface Question {
 	columns: readonly Column[];
 	/** Labels of the meanings to choose from. */
 	meanings: readonly string[];
+	/** The stores that it is about alone. */
+	stores?: readonly string[] | undefined;
 	/** Rows that say the same thing twice, where no column has to tell them apart: one may be wrong. */
 	same?: readonly SameDish[];
 }
@@ -59,7 +62,7 @@ export function recognize(
 	notRequired: readonly string[] = [],
 ): Recognized {
 	const told = columnsOfAnswers(sheet, table, answers);
-	const proposed = sheet.columns.map((column) => {
+	const proposed = sheet.columns.flatMap((column) => {
 		const answer = told.answered.get(column);
 		return answer === undefined ? propose(sheet, table, column) : asAnswered(table, column, answer);
 	});
@@ -149,11 +152,12 @@ function mayBeAbsent({ fields, others }: AnyTable, meaning: string): boolean {
 export const EMPTY = 'empty';
 export const AS_ASKED = 'ignored, as you asked';
 
+/** Of each store by itself, where it is about several. */
 function asAnswered(
 	table: AnyTable,
 	column: Column,
-	{ meaning, storeId, size, words, seen }: Answer,
-): Proposal {
+	{ meaning, size, words, seen, ...answer }: Answer,
+): Proposal | Proposal[] {
 	const answered = { ...column, by: 'answer' as const, meaning };
 	if (meaning === 'ignore') return { ...answered, meaning: undefined, reason: AS_ASKED };
 	const { needs, reading } = table.others[meaning] ?? {};
@@ -162,7 +166,9 @@ function asAnswered(
 	if (reading !== undefined) return { ...status, remarks: listed, seen };
 	if (needs === undefined) return answered;
 	if (needs === 'size') return { ...answered, of: size };
-	if (needs === 'storeId') return { ...answered, of: storeId, remarks: listed, seen };
+	if (needs === 'storeId') {
+		return storesNamedBy(answer).map((of) => ({ ...answered, of, remarks: listed, seen }));
+	}
 	return { ...status, [meaning === 'onWhenListed' ? 'onWords' : 'offWords']: listed };
 }
 
@@ -372,7 +378,7 @@ function lackingIn(
 		const lacking =
 			table.lacking === undefined ? usual() : table.lacking(name, proposals, columns, sheet);
 		if (lacking === undefined) return [];
-		const { mayBe, advice, meanings } = lacking;
+		const { mayBe, advice, meanings, stores } = lacking;
 		const none = table.asks?.(name) ?? `seems to be the ${field.label}`;
 		const toAdd = howToAdd(table, name, proposals);
 		// What another tab's things are known by is rarely there under another heading.
@@ -384,7 +390,7 @@ function lackingIn(
 					? `No column is headed ${field.label}. ${toAdd} Or does one say it already?`
 					: `Which column ${asks(table, name)}?`;
 		const { text = usualText } = lacking;
-		return [questionOf(table, { text: text + advice, meanings }, mayBe)];
+		return [{ ...questionOf(table, { text: text + advice, meanings }, mayBe), stores }];
 	});
 }
 

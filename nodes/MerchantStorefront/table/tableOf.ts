@@ -92,6 +92,7 @@ export interface Answer {
 	/** The only one that it is about; nobody can type it. */
 	tab?: string | undefined;
 	meaning: string;
+	/** One, or several with commas between them. */
 	storeId: string;
 	size: string;
 	words: string[];
@@ -99,9 +100,21 @@ export interface Answer {
 	seen?: readonly string[] | undefined;
 }
 
+/** The stores that an answer names. */
+export const storesNamedBy = ({ storeId = '' }: { storeId?: string | undefined }): string[] =>
+	storeId
+		.split(',')
+		.map((id) => id.trim())
+		.filter((id) => id !== '');
+
+/** As an answer names them. */
+export const asStoreId = (stores: readonly string[]) => stores.join(', ');
+
 /** What may be a field that no column is. */
 export interface Lacking {
 	mayBe: readonly Proposal[];
+	/** The stores in which no column is it, where others are it in other stores. */
+	stores?: readonly string[] | undefined;
 	/** What is asked, where that is more than which column it is. */
 	text?: string | undefined;
 	/** What answers it beside a column. */

@@ -25,13 +25,20 @@ export function lackingIn(
 	const hasPrice = columns.has('priceInStore');
 	const isOther = (one: Proposal) => isOtherPrice(one) || (one.meaning === 'promo' && !hasPrice);
 	const others = name === 'listPrice' && !areSeveral ? proposals.filter(isOther) : [];
+	const ofStores = name === 'listPrice' && hasPrice;
 	return {
-		mayBe: [...mayBe, ...others],
-		text: name === 'listPrice' ? askUnpriced(proposals, options) : undefined,
+		mayBe: [...mayBe, ...oneOfEachHeading(others)],
+		stores: ofStores ? unpricedStores(proposals, options) : undefined,
+		text: ofStores ? askUnpriced(proposals, options) : undefined,
 		advice: settingFor(name, options, sheet),
 		meanings: areSeveral ? ['listPrice', 'priceInStore', 'priceOfSize'] : [name],
 	};
 }
+
+/** A column of several stores is one to choose. */
+const oneOfEachHeading = (proposals: readonly Proposal[]) => [
+	...new Map(proposals.map((one) => [one.heading, one])).values(),
+];
 
 const isOtherPrice = ({ by, meaning }: Proposal) =>
 	by === 'answer' && (meaning === 'priceInStore' || meaning === 'oldPrice');

@@ -1,6 +1,7 @@
 import { menuField, type MenuColumn } from '../menuColumns';
 import { isSameHeading } from '../../table/headings';
 import { isMeaning, isOfField, labelOf, OF_ONE_STORE, type Meaning } from './meanings';
+import { groupBy } from '../../platform/groupBy';
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import { placeInSheet } from '../../table/problems';
@@ -107,6 +108,13 @@ export interface UsedColumn {
 	saysOn?: boolean;
 }
 
+/** A column of several stores once, with all of them. */
+const ofEachHeading = (columns: readonly Proposal[]) =>
+	[...groupBy(columns, ({ heading }) => heading).values()].map((alike) => {
+		const of = alike.flatMap((one) => one.of ?? []);
+		return { ...alike[0], of: of.length === 0 ? undefined : listNames(of) };
+	});
+
 /** Which column is what, in the order of the sheet. */
 export function usedColumns({
 	sheet,
@@ -118,7 +126,7 @@ export function usedColumns({
 	return [...columns]
 		.flatMap(([meaning, all]) =>
 			isKnown(meaning)
-				? all.map((column) => ({
+				? ofEachHeading(all).map((column) => ({
 						...{ heading: column.heading, meaning, of: column.of },
 						says: isOfField('status', meaning)
 							? whereItSays(textsWithEmpty(sheet, column), column)

@@ -78,7 +78,11 @@ export function warnOfNamedStores(
 		const named = known.find((id) => names(column, id));
 		const { by, meaning, heading, of } = column;
 		if (named === undefined || by !== 'answer') return [];
-		if (of !== undefined && known.includes(of) && !names(column, of)) {
+		// What holds in the store that it names may hold in others, too.
+		const isOfNamed = columns.some(
+			(one) => one.heading === heading && one.of !== undefined && names(one, one.of),
+		);
+		if (of !== undefined && known.includes(of) && !isOfNamed) {
 			const message = `is read for ${show(of)}, though its heading names ${show(named)}.`;
 			return [{ place: `Column ${show(heading)}`, message }];
 		}

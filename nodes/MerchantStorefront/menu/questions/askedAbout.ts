@@ -11,7 +11,7 @@ import {
 import { counts, isNumber } from '../../table/numbers';
 import { isDash } from '../../table/status';
 import type { Question } from '../../table/recognize';
-import { STATUS_MEANINGS } from '../../table/tableOf';
+import { asStoreId, STATUS_MEANINGS, storesNamedBy } from '../../table/tableOf';
 import { amountOf, isDate, mayBeAbout } from '../columns/guess';
 import { areDescriptions, mayHaveParts } from '../columns/betweenDishes';
 import { asTyped, names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
@@ -170,7 +170,7 @@ function isElse(sheet: Sheet, column: Column, meaning: Meaning): boolean {
 /** Which column is a field, or what holds for all rows instead. */
 function whichColumn(
 	sheet: Sheet,
-	{ text, columns: possible, same = [] }: Question,
+	{ text, columns: possible, same = [], stores }: Question,
 	meaning: Meaning,
 	surroundings: Surroundings,
 	/** Those that other questions are about as well: they are less likely. */
@@ -194,8 +194,10 @@ function whichColumn(
 		answered.find((one) => isSameColumn(one, column));
 	const choiceOf = (column: Column): Choice => {
 		const { heading, tab } = column;
+		const before = answerTo(column);
 		const answer = { heading, tab, meaning, offered: [labelOf(meaning)] };
-		return { label: labelOfChoice(sheet, column, answerTo(column)), given: { columns: [answer] } };
+		const said = stores === undefined ? answer : priceIn(stores, answer, before);
+		return { label: labelOfChoice(sheet, column, before), given: { columns: [said] } };
 	};
 	// A column that was also said to be something else, until one of both is chosen.
 	const lost = replaced.find((one) => one.meaning === meaning);
@@ -261,6 +263,18 @@ function whichColumn(
 	return isDoubtful || (isAboutPrice(choices) && !isClear)
 		? { ...asked, choices: stopFirst(asked.choices) }
 		: asked;
+}
+
+/** The price in stores that had none, beside those that it was answered to be the price in. */
+function priceIn(
+	stores: readonly string[],
+	answer: ColumnAnswer,
+	before: ColumnAnswer | undefined,
+): ColumnAnswer {
+	const meaning = 'priceInStore';
+	const isSame = before?.meaning === meaning;
+	const all = [...(isSame ? storesNamedBy(before) : []), ...stores];
+	return { ...(isSame ? before : answer), meaning, storeId: asStoreId(all) };
 }
 
 /** As many as show which rows are meant. */

@@ -1,6 +1,7 @@
 import { shorten, show } from '../../platform/shown';
 import { samplesOf, textsOf, type Column, type Sheet } from '../../table/rows';
 import { isOneOf, listsOneOf, saysOneOf } from '../../table/status';
+import { asStoreId, storesNamedBy } from '../../table/tableOf';
 import { asTyped } from '../columns/menuSheet';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { isLikely } from './choicesOf';
@@ -27,7 +28,10 @@ function askForStore(
 	answer: ColumnAnswer,
 	stores: readonly string[],
 ): Asked[] {
-	const typed = (said: string) => ({ columns: [{ ...answer, storeId: asTyped(said, stores) }] });
+	const typed = (said: string) => {
+		const ids = storesNamedBy({ storeId: said }).map((id) => asTyped(id, stores));
+		return { columns: [{ ...answer, storeId: asStoreId(ids) }] };
+	};
 	const about = { heading: column.heading, samples: samplesOf(sheet, column) };
 	const left = stores.filter((id) => !isLikely(column, answer.meaning, id));
 	if (left.length === 0) {

@@ -1,5 +1,6 @@
 import { capitalize, listNames, MOST_ON_PAGE, shorten } from '../../platform/shown';
 import type { Sheet } from '../../table/rows';
+import { storesNamedBy } from '../../table/tableOf';
 import { headingsIn } from '../columns/betweenDishes';
 import type { Meaning } from '../columns/meanings';
 import {
@@ -104,8 +105,8 @@ export function insteadOf(
 		case 'listPrice': {
 			const priced = pricedStores(answered);
 			// A store that another column is about needs a price.
-			const isPriced = ({ storeId }: ColumnAnswer) =>
-				storeId === undefined || priced.includes(storeId);
+			const isPriced = (answer: ColumnAnswer) =>
+				storesNamedBy(answer).every((id) => priced.includes(id));
 			if (priced.length === 0 || !answered.every(isPriced)) return NOTHING_ELSE;
 			const sells = priced.length === 1 ? 'sells' : 'sell';
 			const label = noColumn(
@@ -131,7 +132,7 @@ export function insteadOf(
 /** The stores with a price of their own. */
 export const pricedStores = (answered: readonly ColumnAnswer[]): string[] => {
 	const ofPrices = answered.filter(({ meaning }) => meaning === 'priceInStore');
-	return [...new Set(ofPrices.flatMap(({ storeId }) => storeId ?? []))];
+	return [...new Set(ofPrices.flatMap(storesNamedBy))];
 };
 
 const TYPED_LABELS: Readonly<Record<Typing, string>> = {

@@ -8,7 +8,7 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import { Unreadable } from '../../table/problems';
-import { COLUMN_MEANINGS, type NamedMeaning } from '../../table/tableOf';
+import { COLUMN_MEANINGS, storesNamedBy, type NamedMeaning } from '../../table/tableOf';
 import {
 	beginsWithOn,
 	isOneOf,
@@ -147,6 +147,13 @@ export function withWordsOf(
 	};
 }
 
+/** Whether a choice is about several stores, and an earlier answer wasn't about all of them. */
+function saysMoreStores(chosen: ColumnAnswer, answer: ColumnAnswer): boolean {
+	const stores = storesNamedBy(chosen);
+	const before = storesNamedBy(answer);
+	return stores.length > 1 && !stores.every((id) => before.includes(id));
+}
+
 /** What was answered to a question before, if it is still among the choices, and fits the cells. */
 export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undefined {
 	const { choices, instead, typed = instead?.typed } = asked;
@@ -156,6 +163,7 @@ export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undef
 		const column = sheet.columns.find((one) => isSameColumn(one, chosen));
 		const answer = answerAbout(kept, chosen);
 		if (column === undefined || answer?.meaning !== chosen.meaning) continue;
+		if (saysMoreStores(chosen, answer)) continue;
 		// With something else to choose, the cells have changed. Where the heading says what yes means, that changes nothing.
 		const isTold = answer.meaning === 'statusInStore' && readingInStore(column.heading).isTold;
 		const isNew = !isTold && chosen.offered.some((label) => !answer.offered.includes(label));

@@ -1,4 +1,4 @@
-import type { Answer, ListedMeaning } from '../../table/tableOf';
+import { asStoreId, storesNamedBy, type Answer, type ListedMeaning } from '../../table/tableOf';
 
 /** An entry of Column Meanings, as it is stored: the heading raw, the rest evaluated. */
 export interface AnswerEntry {
@@ -48,7 +48,7 @@ export function readAnswers(
 		const flaw = (text: string) =>
 			flaws.push(`Entry ${index + 1}${heading ? `, "${heading}"` : ''}: ${text}`);
 		const told = {
-			storeId: textOf(entry.storeId),
+			storeId: asStoreId(storesNamedBy({ storeId: textOf(entry.storeId) })),
 			size: textOf(entry.size),
 			// Those of a page may have commas in them.
 			words: Array.isArray(entry.words)
