@@ -12,7 +12,10 @@ const STOP = 'Stop: I change the sheet first, or bring another one';
 const STORES = 'centr, sykhiv, naukova';
 const MOST_PAGES = 4;
 
-/** Of a question, the beginning of its label, and of the choice that answers it: the first, where none is named. */
+/**
+ * Of a question, the beginning of its label, and of the choice that answers it: the first, where none is
+ * named. Nothing is answered at first where that is empty.
+ */
 type Answers = Array<[asked: string, answer: string]>;
 
 /** The pages of a sheet, whose questions are answered, up to the one that says what would happen. */
@@ -36,7 +39,8 @@ async function bring(lines: readonly string[], answers: Answers = [], storeIds =
 		for (const { label, meanings } of questions) {
 			const [, answer = meanings[0] ?? ''] =
 				answers.find(([about]) => label.startsWith(about)) ?? [];
-			page[label] = meanings.find((one) => one.startsWith(answer)) ?? answer;
+			if (answer !== '' || pages > 0)
+				page[label] = meanings.find((one) => one.startsWith(answer)) ?? answer;
 		}
 	}
 	throw new Error(`More than ${MOST_PAGES} pages: ${JSON.stringify(page)}`);
@@ -106,4 +110,38 @@ describe('A column of prices that two of three stores share', () => {
 			expect((await bring(without)).asked).toEqual([]);
 		},
 	);
+
+	it('may be answered at once where its heading names both, as may a column of stops', async () => {
+		const lines = [HEADINGS, ...DISHES].map((line, index) => {
+			const cell = index === 0 ? 'Стоп Сихів/Наукова' : index === 1 ? 'x' : '';
+			return `${line};${cell}`;
+		});
+		const answers: Answers = [
+			['Ціна Центр', 'Price in a Store: centr'],
+			['Ціна Сихів/Наукова', 'Price in 2 stores: sykhiv, naukova'],
+			['Стоп', 'Off where it says "x", in 2 stores: sykhiv, naukova'],
+		];
+		const { asked, send } = await bring(lines, answers);
+		expect(asked.map(({ heading }) => heading)).toEqual(expect.not.arrayContaining([null]));
+		expect(asked.slice(1).map(({ meanings }) => meanings.slice(0, 2))).toEqual([
+			[STOP, 'Price in 2 stores: sykhiv, naukova'],
+			[STOP, 'Off where it says "x", in 2 stores: sykhiv, naukova'],
+		]);
+		await send();
+		expect(onSale().slice(0, 2)).toEqual(['d0 centr 145', 'd1 centr 155']);
+		expect((await bring(lines)).asked).toEqual([]);
+	});
+});
+
+it("IDs that are near each other don't look like a mistake", async () => {
+	const dishes = ['d0;Супи;Борщ;145', 'd1;Супи;Юшка;155'];
+	const { asked } = await bring(
+		['Код;Категорія;Страва;Ціна Центр', ...dishes],
+		[
+			['Ціна Центр', 'Price in a Store: 1201'],
+			['No column', 'The same prices'],
+		],
+		'1201, 1202, 1203',
+	);
+	expect(asked[1]?.label).toBe('No column is the price in 1202, 1203. Which price holds there?');
 });

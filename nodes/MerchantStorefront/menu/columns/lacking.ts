@@ -88,8 +88,10 @@ function askUnpriced(proposals: readonly Proposal[], options: ReadingOptions): s
 	const prices = proposals.filter(isPriceInStore);
 	if (prices.length === 0) return undefined;
 	const unpriced = unpricedStores(proposals, options);
+	const { typed } = options.stores ?? NO_STORES;
 	const [mistyped = ''] = prices.flatMap(({ heading, of = '' }) => {
-		const near = names({ heading }, of) ? '' : suggest(of, unpriced);
+		const isStore = typed.includes(of) || names({ heading }, of);
+		const near = isStore ? '' : suggest(of, unpriced);
 		return near === '' ? [] : [` ${show(heading)} is the price in ${show(of)}.${near}`];
 	});
 	return `No column is the price in ${listNames(unpriced)}.${mistyped} Which price holds there?`;

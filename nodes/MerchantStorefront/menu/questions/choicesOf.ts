@@ -1,4 +1,4 @@
-import { capitalize } from '../../platform/shown';
+import { capitalize, listNames } from '../../platform/shown';
 import {
 	areMost,
 	filledCells,
@@ -19,6 +19,7 @@ import {
 	whereItSays,
 	type StatusReading,
 } from '../../table/status';
+import { asStoreId } from '../../table/tableOf';
 import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
 import {
 	isOffHeading,
@@ -55,6 +56,8 @@ export function choicesOf(
 		}
 		case 'storeId': {
 			const likely = stores.filter((id) => isLikely(column, meaning, id));
+			const named = stores.filter((id) => names(column, id));
+			const together = named.length > 1 ? [named] : [];
 			const isOfStatus = meaning === 'statusInStore';
 			if (isOfStatus && likely.length === 0 && areChannels(textsOf(sheet, column))) return [];
 			const other = likely.length > 0 ? ': another store' : ', which the next page asks for';
@@ -63,10 +66,10 @@ export function choicesOf(
 				says: labelWith(sheet, column, way),
 			}));
 			return [
-				...likely.flatMap((storeId) =>
+				...[...together, ...likely.map((id) => [id])].flatMap((ids) =>
 					ways.map(({ way, says }) => ({
-						label: `${says}: ${storeId}${none}`,
-						given: { columns: [{ ...way, storeId }] },
+						label: `${inStores(says, ids.length)}: ${listNames(ids)}${none}`,
+						given: { columns: [{ ...way, storeId: asStoreId(ids) }] },
 					})),
 				),
 				...ways.map(({ way, says }): Choice => ({
@@ -104,6 +107,10 @@ export function choicesOf(
 		}
 	}
 }
+
+/** What is said of one store, said of several. */
+const inStores = (says: string, count: number) =>
+	count === 1 ? says : says.replace(/ (?:a Store|one store)$/u, ` ${count} stores`);
 
 /** Below a heading that asks what is on sale, words that nobody knows may also mean that. */
 function wordsOnSale(sheet: Sheet, column: Column, answer: ColumnAnswer): Choice[] {

@@ -10,7 +10,7 @@ import {
 	saysOn,
 	yesOrNo,
 } from '../../table/status';
-import { STATUS_MEANINGS } from '../../table/tableOf';
+import { STATUS_MEANINGS, storesNamedBy } from '../../table/tableOf';
 import {
 	asksWhatIsOn,
 	isDate,
@@ -227,7 +227,8 @@ export function firstChoices(
 	return (column: Column, choices: readonly Choice[]): Choice[] => {
 		const { heading } = column;
 		const named = stores.filter((id) => names({ heading }, id));
-		const isNamed = (choice: Choice) => named.includes(columnIn(choice).storeId ?? '');
+		const isNamed = (choice: Choice) =>
+			storesNamedBy(columnIn(choice)).some((id) => named.includes(id));
 		const inOrder = choices.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 		if (isAboutPrice(choices)) {
 			const meaning = surely(column);
