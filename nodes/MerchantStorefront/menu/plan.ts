@@ -143,7 +143,8 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 			const { last } = agreed.find(({ list }) => list === 'dish') ?? {};
 			return { companyId, dishes, comparisons: agreed, last };
 		}),
-		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced, used: menu.used ?? [] },
+		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced },
+		...{ used: menu.used ?? [], unused: menu.unused },
 		leftOut: menu.leftOut,
 		limits: readSafetyLimits(context),
 		placeOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId),

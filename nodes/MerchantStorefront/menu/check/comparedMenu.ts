@@ -5,6 +5,7 @@ import type { SkippedRow } from '../rows/otherRows';
 import type { LeftOut } from '../rules/checkMenu';
 import type { UsedColumn } from '../columns/menuSheet';
 import type { Place } from '../../table/problems';
+import type { UnusedColumn } from '../../table/recognize';
 
 /** A menu as it came in, and what it is compared with. */
 export interface ComparedMenu {
@@ -19,6 +20,8 @@ export interface ComparedMenu {
 	limits: SafetyLimits;
 	/** Which columns are what, where the menu is a sheet. */
 	used: readonly UsedColumn[];
+	/** Those that nothing is taken from. */
+	unused?: readonly UnusedColumn[];
 	/** Where a dish is, or its offer in a store with the column of its price, where the menu is a sheet. */
 	placeOf(
 		dish: Pick<Product, 'companyId' | 'sku'>,

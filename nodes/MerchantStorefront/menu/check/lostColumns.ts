@@ -1,9 +1,9 @@
-import { show } from '../../platform/shown';
-import { headingOfLast, type UsedColumn } from '../columns/menuSheet';
-import type { Change, Comparison } from '../ledger/changes';
+import { listNames, many, show } from '../../platform/shown';
+import { headingOfLast, headingsGone, type UsedColumn } from '../columns/menuSheet';
+import { priceChanges, type Change, type Comparison } from '../ledger/changes';
 import { startsOf } from '../ledger/dishNames';
 import { findingAbout, type Finding } from '../rules/finding';
-import type { ComparedCompany } from './comparedMenu';
+import type { ComparedCompany, ComparedMenu } from './comparedMenu';
 import { FEWEST_LOST, NEARLY_ALL } from './thresholds';
 
 /** As many categories that are gone look like a lost column. */
@@ -46,6 +46,28 @@ export function findLostWeights(
 		reason: `${cut.length} names lose the weight behind them${heading === undefined ? '' : `: ${where}`}.`,
 		example: ({ from, to }) => `${from} → ${to}`,
 		whatToDo: 'Bring the weights back, unless guests need none.',
+	});
+}
+
+/** Without the column of its prices, a store sells at those of the others. */
+export function findLostPrices(
+	{ companyId, last, comparisons }: ComparedCompany,
+	{ used, unused = [] }: ComparedMenu,
+): Finding[] {
+	const gone = last === undefined ? [] : headingsGone(last, 'listPrice', used, unused);
+	const columns = used.filter(({ meaning }) => meaning === 'priceInStore');
+	// Another column was said to be the price there.
+	const isOfColumn = (store: string) =>
+		columns.some(({ of = '' }) => of.split(', ').includes(store));
+	const prices = priceChanges(comparisonOfDishes(comparisons)?.changes).filter(
+		({ store }) => !isOfColumn(store),
+	);
+	return findingAbout('store-prices-gone', gone.length === 0 ? [] : prices, {
+		cell: ({ key, store, to }) => [companyId, key, store, to],
+		since: last?.at,
+		reason: `${gone.length === 1 ? 'A column' : 'Columns'} with prices of last time ${gone.length === 1 ? 'is' : 'are'} missing (${listNames(gone.map((heading) => show(heading) ?? ''))}), and ${many(prices.length, 'price')} would change.`,
+		areListed: true,
+		whatToDo: 'Bring the column back, unless these are the prices that guests pay.',
 	});
 }
 

@@ -5,8 +5,8 @@ import { lookAlikeKey } from '../rules/lookAlike';
 import { nameOf, sells, type Thing } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
-import { countColumnsOfSale, hasColumn, sayColumns } from '../columns/menuSheet';
-import { findLostCategories, findLostWeights } from './lostColumns';
+import { countColumnsOfSale, hasColumn, headingsGone, sayColumns } from '../columns/menuSheet';
+import { findLostCategories, findLostPrices, findLostWeights } from './lostColumns';
 import { findNamesThatSayOff } from './namesThatSayOff';
 import { findOddPrices } from './oddPrices';
 import { warnOfMenu } from './toCheck';
@@ -66,7 +66,8 @@ export function findInMenu(menu: ComparedMenu): LookedAt {
 	const findings = [
 		...ofEach((company) => [
 			...findNothingToOrder(company, inSheet),
-			...findLostStatus(company, countColumnsOfSale(menu.used)),
+			...findLostStatus(company, menu),
+			...findLostPrices(company, menu),
 			...findOddPrices(company, inSheet),
 			...findSameTitles(company, inSheet),
 			...findEmptied(company, inSheet),
@@ -149,12 +150,14 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet)
 /** Without the column, everything that it kept off goes on sale. Of other dishes it said nothing. */
 function findLostStatus(
 	{ dishes, last, comparisons }: ComparedCompany,
-	columnsOfSale: number,
+	{ used, unused = [] }: ComparedMenu,
 ): Finding[] {
 	if (last?.hasStatus !== true) return [];
 	if (saysStatus(dishes)) {
 		// Another column still says what is off in a store, say.
-		const isFewer = columnsOfSale < (last.columnsOfSale ?? 0);
+		const isFewer =
+			countColumnsOfSale(used) < (last.columnsOfSale ?? 0) ||
+			headingsGone(last, 'status', used, unused).length > 0;
 		if (!isFewer || !comparisons.some(({ changes = [] }) => changes.some(wasSwitchedOn))) return [];
 	} else if (last.things !== undefined && !mayHaveBeenOff(dishes, last.things)) return [];
 	return findingAbout('status-missing', dishes.slice(0, 1), {

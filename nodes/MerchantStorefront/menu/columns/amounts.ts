@@ -99,12 +99,15 @@ export const sizes: Step = (all, sheet) => {
 	);
 	const hasPlainPrice = prices.length > 0;
 	const meanings = hasPlainPrice ? [] : ['listPrice'];
-	const doubt = {
+	const doubtOfSize = {
 		text: 'Is this the price of a size?',
 		meanings: ['priceOfSize', ...meanings, 'ignore'],
 	};
+	// Beside a price of some stores only, it may be that of the others.
+	const isOfSome = hasPlainPrice && prices.every(({ meaning }) => meaning === 'priceInStore');
+	const doubt = isOfSome ? PRICE_DOUBT : doubtOfSize;
 	const isGuess = ({ by, meaning }: Proposal) => by === 'nothing' && meaning === 'priceOfSize';
-	const doubted = all.map((one) => (isGuess(one) && hasPlainPrice ? { ...one, doubt } : one));
+	const doubted = all.map((one) => (isGuess(one) && hasPlainPrice ? { ...one, doubt: doubtOfSize } : one));
 	// Such as "Glass" and "Bottle", where the wines have no other price.
 	const isInstead = (one: Proposal) => {
 		const filled = sheet.rows.filter((row) => !isEmpty(one.cellOf(row)));

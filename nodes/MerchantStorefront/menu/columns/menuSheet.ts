@@ -161,6 +161,22 @@ export const headingOfLast = (
 	return used.some(isStill) ? undefined : heading;
 };
 
+/** The headings of last time that said a field and aren't in the sheet, where fewer columns say it now. */
+export function headingsGone(
+	last: { columns?: ReadonlyArray<readonly [of: string, heading: string]> | undefined },
+	field: MenuColumn,
+	used: readonly UsedColumn[],
+	unused: ReadonlyArray<{ heading: string }>,
+): string[] {
+	const before = last.columns?.filter(([meaning]) => isOfField(field, meaning)) ?? [];
+	const now = used.filter(({ meaning }) => isOfField(field, meaning));
+	if (used.length === 0 || now.length >= before.length) return [];
+	const headings = [...used, ...unused].map(({ heading }) => shorten(heading));
+	return before.flatMap(([, heading]) =>
+		headings.some((one) => isSameHeading(one, heading)) ? [] : [heading],
+	);
+}
+
 /** Such as `Price ← "Ціна"`, or `Status ← "Стоп": off where it says "так"`. */
 export const describeUsed = ({ heading, meaning, of, says }: UsedColumn) =>
 	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"${says ? `: ${says}` : ''}`;

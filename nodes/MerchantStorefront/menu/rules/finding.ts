@@ -27,6 +27,7 @@ export const FINDING_KINDS = [
 	'prices-shifted',
 	'pictures-gone',
 	'descriptions-gone',
+	'store-prices-gone',
 	'weights-gone',
 	'categories-gone',
 	'renamed-dishes',
