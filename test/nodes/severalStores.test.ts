@@ -145,3 +145,90 @@ it("IDs that are near each other don't look like a mistake", async () => {
 	);
 	expect(asked[1]?.label).toBe('No column is the price in 1202, 1203. Which price holds there?');
 });
+
+describe('The name of a store that is not its ID in other letters', () => {
+	const IDS = '1201, 1202, 1203';
+	const PRICES = 'Код;Категорія;Страва;Ціна Центр;Ціна Сихів;Ціна Наукова';
+	const IN_STORES: Answers = ['Центр', 'Сихів', 'Наукова'].map((name, index) => [
+		`Ціна ${name}`,
+		`Price in a Store: 120${index + 1}`,
+	]);
+	const dishes = (...cells: string[]) =>
+		['145;155;165', '155;165;175', '95;95;95', '60;60;60'].map((prices, index) =>
+			[`d${index};Супи;Страва ${index}`, prices, ...cells.map((cell) => (index ? '' : cell))].join(
+				';',
+			),
+		);
+	const withStops = (...stops: Array<[heading: string, cell: string]>) => [
+		[PRICES, ...stops.map(([heading]) => heading)].join(';'),
+		...dishes(...stops.map(([, cell]) => cell)),
+	];
+	const STOPS = withStops(['Стоп Центр', 'x'], ['Стоп Сихів', 'стоп'], ['Стоп Наукова', 'x']);
+	const firstOf = ({ asked }: { asked: Question[] }) =>
+		asked.map(({ heading, meanings }) => [heading, meanings[0]]);
+
+	it('is learned from a column that was answered to be of one store', async () => {
+		await (await bring([PRICES, ...dishes()], IN_STORES, IDS)).send();
+		const later = await bring(STOPS, [], IDS);
+		expect(firstOf(later)).toEqual([
+			['Стоп Центр', 'Off where it says "x", in one store: 1201'],
+			['Стоп Сихів', 'Off where it says "стоп", in one store: 1202'],
+			['Стоп Наукова', 'Off where it says "x", in one store: 1203'],
+		]);
+		expect(later.plan.usedColumns).toContain(
+			'Availability in a Store: 1201 ← "Стоп Центр": off where it says "x"',
+		);
+	});
+
+	it('is learned on the page before', async () => {
+		const open: Answers = [['Стоп', '']];
+		const { asked } = await bring(STOPS, [...IN_STORES, ...open], IDS);
+		const stops = asked.filter(({ heading }) => heading?.startsWith('Стоп') === true);
+		expect(stops.map(({ meanings: [first] }) => first)).toEqual([
+			...[STOP, STOP, STOP],
+			'Off where it says "x", in one store: 1201',
+			'Off where it says "стоп", in one store: 1202',
+			'Off where it says "x", in one store: 1203',
+		]);
+	});
+
+	it.each(['Центр', 'стоп Центр', 'центр'])(
+		'takes nothing off in all stores from a column of stops: "%s"',
+		async (cell) => {
+			await (await bring([PRICES, ...dishes()], IN_STORES, IDS)).send();
+			const { open } = await bring(withStops(['Стоп', cell]), [], IDS);
+			expect(open.map(({ meanings: [first] }) => first)).toEqual([STOP]);
+			expect(open[0]?.label).toContain(
+				` "Центр" names a store, which isn't read in this column. Give each store a column, such as "Стоп Центр".`,
+			);
+		},
+	);
+
+	const ONE_PRICE = 'Код;Категорія;Страва;Ціна';
+	const onePrice = (heading: string, cell: string) => [
+		`${ONE_PRICE};${heading}`,
+		...['145', '155', '95', '60'].map(
+			(price, index) => `d${index};Супи;Страва ${index};${price};${index === 0 ? cell : ''}`,
+		),
+	];
+
+	it.each([
+		['Стоп Центр', 'x'],
+		['Стоп', 'стоп Центр'],
+		['Стоп', 'Центр'],
+	])('stops first where nobody knows it: "%s", "%s"', async (heading, cell) => {
+		const { open } = await bring(onePrice(heading, cell), [], IDS);
+		expect(open.map((one) => [one.heading, one.meanings[0]])).toEqual([[heading, STOP]]);
+		expect(open[0]?.meanings[1]).toMatch(/, in all stores$/);
+	});
+
+	it.each([
+		['Стоп Центр', 'x', '1201'],
+		['Стоп', 'стоп', IDS],
+		['Стоп', 'немає до вечора', IDS],
+		['Стоп', 'стоп до вечора', IDS],
+		['Стоп', 'немає молока', IDS],
+	])("doesn't stop where it isn't there: '%s', '%s', %s", async (heading, cell, ids) => {
+		expect((await bring(onePrice(heading, cell), [], ids)).open).toEqual([]);
+	});
+});

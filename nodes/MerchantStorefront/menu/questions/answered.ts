@@ -4,7 +4,12 @@ import { attempt } from '../../platform/caught';
 import type { Question } from '../../table/recognize';
 import { sheetOf, type Row, type Sheet } from '../../table/rows';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
-import type { Answers, ColumnAnswer } from '../ledger/rememberedAnswers';
+import {
+	NO_ANSWERS,
+	withAnswers,
+	type Answers,
+	type ColumnAnswer,
+} from '../ledger/rememberedAnswers';
 import type { UsedColumn } from '../columns/menuSheet';
 import { asBefore, AskedError, SKIP, skipsRows, stopsBy, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';
@@ -37,6 +42,7 @@ import {
 	stopped,
 } from './readAnswers';
 import { fits, recall, saidLast } from './recall';
+import { namesOfStores } from './storeNames';
 
 /** Where all of a sheet is asked again: what was answered about it before, and how its columns are read. */
 interface AllAgain<Result> {
@@ -52,7 +58,7 @@ export function readAnswered<Result>(
 	context: IExecuteFunctions,
 	rows: readonly Row[],
 	read: (context: IExecuteFunctions, rows: readonly Row[]) => Result,
-	surroundings: Surroundings,
+	known: Surroundings,
 	/** What was answered to earlier sheets; answers of now come first. */
 	kept?: Answers,
 	again?: AllAgain<Result>,
@@ -66,6 +72,8 @@ export function readAnswered<Result>(
 		const answered = rowsWith(given, rows);
 		const outcome = attempt(() => read(filled, answered));
 		const { before: earlier = kept } = again ?? {};
+		const { columns: said } = withAnswers(earlier ?? NO_ANSWERS, given);
+		const surroundings = { ...known, called: namesOfStores(said, known.stores) };
 		const around = { ...surroundings, answered: given.columns, replaced, before: earlier };
 		const open = 'error' in outcome ? outcome.error : undefined;
 		const questions = open instanceof OpenQuestionsError ? open : undefined;

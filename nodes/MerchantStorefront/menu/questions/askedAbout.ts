@@ -3,7 +3,6 @@ import {
 	areMost,
 	samplesOf,
 	filledCells,
-	isUnnamed,
 	textsOf,
 	type Column,
 	type Sheet,
@@ -14,7 +13,7 @@ import type { Question } from '../../table/recognize';
 import { asStoreId, STATUS_MEANINGS, storesNamedBy } from '../../table/tableOf';
 import { amountOf, isDate, mayBeAbout } from '../columns/guess';
 import { areDescriptions, mayHaveParts } from '../columns/betweenDishes';
-import { asTyped, names, storeSaidIn, type UsedColumn } from '../columns/menuSheet';
+import type { UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
 	HOW_TO_WRITE_SIZES,
@@ -53,6 +52,7 @@ import {
 	type Surroundings,
 } from './ofAllRows';
 import { fits, withRemarks } from './recall';
+import { storeBeside, storesIn, type KnownStores } from './storeNames';
 
 /** The questions about a sheet, each by itself; undefined for one that no page can ask. */
 export function askedAbout(
@@ -256,8 +256,7 @@ function whichColumn(
 		...{ text, instead, isAnew: `${taking}${lostCategory}` !== '' },
 	});
 	const [only] = columns;
-	const isClear =
-		columns.length === 1 && saidBy(only?.heading ?? '', surroundings.stores) === meaning;
+	const isClear = columns.length === 1 && saidBy(only?.heading ?? '', surroundings) === meaning;
 	const mayBeOther = meaning === 'category' && areDescriptions(sheet);
 	const isDoubtful = mayBeOther || lostCategory !== '' || mayBeIn !== '';
 	return isDoubtful || (isAboutPrice(choices) && !isClear)
@@ -310,8 +309,9 @@ function whatIsIt(
 	{ text, wording, columns, meanings: offered }: Question,
 	column: Column,
 	meanings: readonly Meaning[],
-	{ stores }: Surroundings,
+	known: KnownStores,
 ): Asked {
+	const { stores } = known;
 	const { heading, tab } = column;
 	// Of several columns, not all may be what is looked for.
 	const isMissing = columns.length > 1 && !meanings.includes('ignore');
@@ -325,33 +325,21 @@ function whatIsIt(
 		// Remarks are neither yes nor no.
 		const isYesOrNo = meaning === 'onWhenYes' || meaning === 'offWhenYes';
 		if (isYesOrNo && !fits(sheet, column, answer)) return [];
-		return choicesOf(sheet, column, meaning, answer, stores);
+		return choicesOf(sheet, column, meaning, answer, known);
 	});
-	const isOfOne = stores.length > 1 && stores.some((id) => names(column, id));
+	const isOfOne = stores.length > 1 && storesIn(heading, known).length > 0;
 	const isOnlyIgnored =
 		meaningOf(heading) === undefined && all.every((meaning) => meaning === 'ignore');
 	const isSaid = (isOnlyIgnored || all.some(isOfAllStores)) && !isOfOne;
-	const store = isSaid ? storeSaidIn(sheet, column, stores) : undefined;
+	const store = isSaid ? storeBeside(sheet, column, known, isOnlyIgnored) : undefined;
 	const careful = carefulFirst(sheet, column, withoutAlike(sheet, column, choices));
 	const only = isOfOne || store !== undefined ? careful.map(inAllStores) : careful;
 	const isOfSizeToo = isOfOne && all.includes('priceInStore') && namesSize(heading);
 	const ofSize = isOfSizeToo ? ` It names a store and a size: ${HOW_TO_WRITE_SIZES}` : '';
-	const ownHeading = isUnnamed(heading)
-		? ' with its name in the heading'
-		: `, such as ${show(`${heading} ${store}`)}`;
-	// Several stores in one cell aren't read.
-	const isOfRows =
-		isOnlyIgnored && textsOf(sheet, column).every((text) => stores.includes(asTyped(text, stores)));
-	const orStore = isOfRows
-		? ' Or, if each row is for the store that it names, head this column Store.'
-		: '';
-	const end =
-		store === undefined
-			? ofSize
-			: ` ${show(store)} names a store, which isn't read in this column. Give each store a column${ownHeading}.${orStore}`;
+	const end = store?.says ?? ofSize;
 	const asked = ask(`${named(sheet, column)}: ${wording?.(inOwnWords) ?? text}${end}`, {
 		...{ text: `${text}${end}`, heading, samples: samplesOf(sheet, column) },
-		choices: store === undefined ? only : only.map(ignoredOnce),
+		choices: store?.isInCells ? only.map(ignoredOnce) : only,
 	});
 	return store === undefined ? asked : { ...asked, choices: stopFirst(asked.choices) };
 }

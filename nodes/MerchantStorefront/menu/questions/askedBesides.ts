@@ -201,7 +201,7 @@ export function askBesides(
 			price !== undefined &&
 			column.heading !== price.heading &&
 			!kept.settings.some((setting) => hadColumn(setting, column.heading)) &&
-			saidBy(column.heading, surroundings.stores) === 'listPrice' &&
+			saidBy(column.heading, surroundings) === 'listPrice' &&
 			holdAmounts(filledCells(sheet, column)),
 	);
 	const orNothing = (...meanings: Meaning[]) => [...meanings, 'ignore' as const].map(labelOf);

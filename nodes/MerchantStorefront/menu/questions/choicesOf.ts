@@ -29,13 +29,13 @@ import {
 	needsOf,
 	type Meaning,
 } from '../columns/meanings';
-import { names } from '../columns/menuSheet';
 import type { ColumnAnswer } from '../ledger/rememberedAnswers';
 import { withHeading, withUnit } from '../rows/records';
 import type { Choice } from './asked';
 import { examplesOf, nameWith, rowOfSeveral, sizeIn } from './examples';
 import { inOwnWords } from './inOwnWords';
 import { isMarkInStore, offTextsIn, readingBy } from './recall';
+import { storesIn, type KnownStores } from './storeNames';
 import { areChannels, offByWords, onByWords } from './words';
 
 /** What a page offers for one meaning of a column. */
@@ -44,8 +44,10 @@ export function choicesOf(
 	column: Column,
 	meaning: Meaning,
 	answer: ColumnAnswer,
-	stores: readonly string[],
+	known: KnownStores,
 ): Choice[] {
+	const { stores } = known;
+	const named = storesIn(column.heading, known);
 	const label = labelWith(sheet, column, answer);
 	const none = isOfField('stock', meaning) ? whereNoneIsLeft(textsOf(sheet, column)) : '';
 	switch (needsOf(meaning)) {
@@ -55,8 +57,7 @@ export function choicesOf(
 			return [{ label: `${label}: ${size}${names}`, given: { columns: [{ ...answer, size }] } }];
 		}
 		case 'storeId': {
-			const likely = stores.filter((id) => isLikely(column, meaning, id));
-			const named = stores.filter((id) => names(column, id));
+			const likely = likelyStores(column, meaning, known);
 			const together = named.length > 1 ? [named] : [];
 			const isOfStatus = meaning === 'statusInStore';
 			if (isOfStatus && likely.length === 0 && areChannels(textsOf(sheet, column))) return [];
@@ -86,7 +87,7 @@ export function choicesOf(
 			const isBesideSizes = answer.offered.includes(labelOf('priceOfSize'));
 			const others = sheet.columns.filter(({ heading }) => heading !== column.heading);
 			const hasSizes = others.some(({ heading }) => namesSize(heading));
-			const isOfOne = stores.length > 1 && stores.some((id) => names(column, id));
+			const isOfOne = stores.length > 1 && named.length > 0;
 			const where = meaning === 'promo' && isOfOne ? '. It holds in all stores' : '';
 			const but =
 				meaning === 'promo' && hasSizes ? ', but not where a dish has a price for each size' : '';
@@ -147,8 +148,8 @@ function waysToRead(sheet: Sheet, column: Column, answer: ColumnAnswer): ColumnA
 }
 
 /** Most columns that say what is on sale are about all stores. */
-export const isLikely = (column: Column, meaning: string, storeId: string) =>
-	meaning !== 'statusInStore' || names(column, storeId);
+export const likelyStores = ({ heading }: Column, meaning: string, known: KnownStores) =>
+	meaning === 'statusInStore' ? storesIn(heading, known) : known.stores;
 
 function whereNoneIsLeft(texts: readonly string[]): string {
 	const words = texts.filter(saysNone);

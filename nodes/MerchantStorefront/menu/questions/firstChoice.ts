@@ -32,7 +32,6 @@ import {
 	PRICES,
 	type HeadingMeaning,
 } from '../columns/meanings';
-import { names } from '../columns/menuSheet';
 import {
 	answerAbout,
 	isSameColumn,
@@ -44,6 +43,7 @@ import { sizeIn } from './examples';
 import type { Surroundings } from './ofAllRows';
 import type { ColumnOnSale } from './pricesOnSale';
 import { isMark, readingBy } from './recall';
+import { storesIn, type KnownStores } from './storeNames';
 
 const NO_COLUMN: Partial<ColumnAnswer> = {};
 const columnIn = ({ given }: Choice) => given?.columns?.[0] ?? NO_COLUMN;
@@ -84,8 +84,8 @@ const isDelivered = (heading: string) =>
 	(meaningOf(heading) === 'listPrice' || !/\s/u.test(heading.trim()));
 
 /** What the words of a heading say of a price, whatever the other columns are; undefined where they leave it open. */
-export function saidBy(heading: string, stores: readonly string[]): string | undefined {
-	const named = stores.filter((id) => names({ heading }, id));
+export function saidBy(heading: string, known: KnownStores): string | undefined {
+	const named = storesIn(heading, known);
 	const isSale = mayBeAbout(heading, 'sale');
 	if (named.length > 0) {
 		// Such as "Podil +", which may be what a dish costs more there.
@@ -186,15 +186,16 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 export function firstChoices(
 	sheet: Sheet,
 	questions: readonly Question[],
-	{ stores, answered = [], before = NO_ANSWERS }: Surroundings,
+	surroundings: Surroundings,
 	onSale?: ColumnOnSale,
 ) {
+	const { stores, answered = [], before = NO_ANSWERS } = surroundings;
 	const asked = questions.flatMap(({ columns }) => columns);
 	const isAsked = (column: Column) => asked.some((one) => isSameColumn(one, column));
 	const wasPrice = (column: Column) => answerAbout(before, column)?.meaning === 'listPrice';
 	const said = sheet.columns.flatMap((column) => {
 		const answer = answerAbout({ columns: [...answered] }, column);
-		const meaning = answer?.meaning ?? saidBy(column.heading, stores);
+		const meaning = answer?.meaning ?? saidBy(column.heading, surroundings);
 		return filledCells(sheet, column, 1).length === 0 ? [] : [{ column, meaning }];
 	});
 	// A price of the delivery that comes later changes nothing by itself.
@@ -205,7 +206,7 @@ export function firstChoices(
 	const surely = (column: Column): string | undefined => {
 		if (hasLater && isOnSale(column)) return 'listPrice';
 		if (isLater(column)) return 'ignore';
-		const meaning = saidBy(column.heading, stores);
+		const meaning = saidBy(column.heading, surroundings);
 		const others = said.filter((one) => !isSameColumn(one.column, column));
 		const prices = others.filter((one) => PRICES.has(one.meaning));
 		const isFar = prices.some((one) => isFarBelow(sheet, column, one.column));
@@ -226,7 +227,7 @@ export function firstChoices(
 	};
 	return (column: Column, choices: readonly Choice[]): Choice[] => {
 		const { heading } = column;
-		const named = stores.filter((id) => names({ heading }, id));
+		const named = storesIn(heading, surroundings);
 		const isNamed = (choice: Choice) =>
 			storesNamedBy(columnIn(choice)).some((id) => named.includes(id));
 		const inOrder = choices.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));

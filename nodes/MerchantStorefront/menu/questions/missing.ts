@@ -4,7 +4,7 @@ import { isOneOf, listsOneOf, saysOneOf } from '../../table/status';
 import { asStoreId, storesNamedBy } from '../../table/tableOf';
 import { asTyped } from '../columns/menuSheet';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
-import { isLikely } from './choicesOf';
+import { likelyStores } from './choicesOf';
 import { ask, stopFirst, type Asked, type Choice } from './asked';
 import { named } from './inOwnWords';
 import { listedIn } from './words';
@@ -33,7 +33,9 @@ function askForStore(
 		return { columns: [{ ...answer, storeId: asStoreId(ids) }] };
 	};
 	const about = { heading: column.heading, samples: samplesOf(sheet, column) };
-	const left = stores.filter((id) => !isLikely(column, answer.meaning, id));
+	// What the store is called may be known only now: it was not among the choices.
+	const likely = likelyStores(column, answer.meaning, { stores });
+	const left = stores.filter((id) => !likely.includes(id));
 	if (left.length === 0) {
 		const text = 'For which store is this? Type its ID.';
 		return [ask(`${named(sheet, column)}: ${text}`, { ...about, text, typed })];

@@ -14,13 +14,13 @@ import type { MenuColumn } from '../menuColumns';
 import { ask, type Asked, type Choice } from './asked';
 import type { Given } from './given';
 import { inOwnWords, SHORT } from './inOwnWords';
+import type { KnownStores } from './storeNames';
 
 /** What helps to word questions. */
-export interface Surroundings {
+export interface Surroundings extends KnownStores {
 	/** The fields of a sheet that isn't a menu: nothing else holds for all its rows. */
 	fields?: readonly MenuColumn[];
 	/** Those that are known already. */
-	stores: readonly string[];
 	companies: readonly string[];
 	/** What dishes cost in the last menu, by their names. */
 	prices?: ReadonlyMap<string, ReadonlySet<unknown>>;
