@@ -124,15 +124,15 @@ function askWhetherStore(sheet: Sheet, column: Column): string | undefined {
 		: ` If ${show(inCell)} is one of your stores, give each store a column${suchAs(heading, inCell)}.`;
 }
 
-/** Such as "Центр", or what begins with a capital letter beside a word for off, as in "стоп Центр". */
+/** Such as "Центр", or "стоп Центр": what begins with a capital letter, alone or behind a word for off. */
 function storeInRemark(cell: unknown): string | undefined {
 	const text = String(cell).trim();
 	const [first = '', ...others] = partsIn(text);
-	if (others.length === 0) return isRemark(text) && LETTER.test(first) ? first : undefined;
-	return offWordIn(text) === undefined
-		? undefined
-		: others.find((word) => /^\p{Lu}\p{Ll}/u.test(word));
+	if (others.length === 0) return isRemark(text) && isName(first) ? first : undefined;
+	return offWordIn(text) === undefined ? undefined : others.find(isName);
 }
+
+const isName = (word: string) => /^\p{Lu}\p{Ll}/u.test(word);
 
 /** Whether a cell says neither that a dish is on sale nor that it is off. */
 const isRemark = (text: string) =>
