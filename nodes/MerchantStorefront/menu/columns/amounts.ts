@@ -107,7 +107,9 @@ export const sizes: Step = (all, sheet) => {
 	const isOfSome = hasPlainPrice && prices.every(({ meaning }) => meaning === 'priceInStore');
 	const doubt = isOfSome ? PRICE_DOUBT : doubtOfSize;
 	const isGuess = ({ by, meaning }: Proposal) => by === 'nothing' && meaning === 'priceOfSize';
-	const doubted = all.map((one) => (isGuess(one) && hasPlainPrice ? { ...one, doubt: doubtOfSize } : one));
+	const doubted = all.map((one) =>
+		isGuess(one) && hasPlainPrice ? { ...one, doubt: doubtOfSize } : one,
+	);
 	// Such as "Glass" and "Bottle", where the wines have no other price.
 	const isInstead = (one: Proposal) => {
 		const filled = sheet.rows.filter((row) => !isEmpty(one.cellOf(row)));
