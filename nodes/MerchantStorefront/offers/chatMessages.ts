@@ -397,7 +397,7 @@ const isLikeStore = (name: string, id: string) =>
 			word.startsWith(name) || mistypedIn(name, word) * LETTERS_FOR_A_MISTAKE <= name.length,
 	);
 
-const CASE_ENDING = /(?<=[a-z]{3})(?:om[uy]|oho|[aeiouy]+(?:kh|m)?)$/;
+const CASE_ENDING = /(?<=[a-z]{3})(?:om[uy]|oho|[aeiouy]{1,4}(?:kh|m)?)$/;
 /** Of "Подолі" and "Києві", which are cases of "Поділ" and "Київ". */
 const CHANGED_VOWEL = /(?:o|(?<=[yi])i?e)(?=[^aeiouy]+$)/;
 
@@ -405,6 +405,6 @@ const CHANGED_VOWEL = /(?:o|(?<=[yi])i?e)(?=[^aeiouy]+$)/;
 export function isNameOfStore(written: string, id: string): boolean {
 	const stem = toLatin(written).replace(CASE_ENDING, '');
 	const stems = [stem, stem.replace(CHANGED_VOWEL, 'i')];
-	const names = wordsOfStore(id).flatMap((word) => [word, word.replace(/[aeiouy]+$/, '')]);
+	const names = wordsOfStore(id).flatMap((word) => [word, word.replace(/[aeiouy]{1,4}$/, '')]);
 	return stems.some((one) => names.includes(one));
 }
