@@ -56,7 +56,7 @@ describe('A column that a sheet had last time, beside others that say the same',
 		);
 	});
 
-	it('looks like an accident where it has another heading, and is no longer read', async () => {
+	it('looks like an accident where it has another heading, so that nothing reads it', async () => {
 		expect(await accidentsOf({ renamed: { Немає: 'Сьогодні' } })).not.toEqual([]);
 	});
 
