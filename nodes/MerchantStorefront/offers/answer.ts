@@ -18,12 +18,11 @@ import {
 import {
 	eachOnce,
 	isNearAny,
-	isPartOf,
 	skusOf,
 	type KnownCategory,
 	type KnownDish,
 } from './knownDishes';
-import type { Way } from './readTalk';
+import { isSurelyMeant, type Way } from './readTalk';
 import type { Said } from './said';
 import { adviseEnd, isLaterDay, sayEnd } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
@@ -117,8 +116,7 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			: `${sayDishes({ ...command, category: beside, skus: beside.skus }, inStore(storeId, chat))}\n`;
 	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
 	const areNamed = named.every(
-		({ isWhole, text, dishes: some }) =>
-			isWhole || (some.every((dish) => isPartOf(text, dish)) && !isIn(text, some)),
+		(one) => one.isWhole || (isSurelyMeant(one) && !isIn(one.text, one.dishes)),
 	);
 	const isClear = told === '' && areSaid && areNamed;
 	// It may be the other word that is gone.

@@ -94,7 +94,6 @@ export function askChange(
 		const start = sayStart(since, chat.now, chat.timeZone);
 		return say(`${are} already off, since ${start}. ${sayDishes(command, here)}`, [WHAT_IS_OFF]);
 	}
-	if (!first.every(hasRoom)) return say(`${sayDishes(command, here)} ${TOO_MANY}`, [WHAT_IS_OFF]);
 	const it = skus.length > 1 ? 'them' : 'it';
 	const where = sayIn(storeId, chat);
 	const isToBack = isOn || (areAllOff && offs.length === 0);

@@ -198,7 +198,7 @@ export function wordsIn(beside: string, text: string) {
 	const isAll = (word: string) => meansAll(word.replace(/[^\p{L}]/gu, ''));
 	const isOfAll = beside.split(/\s+/).some(isAll);
 	// "All" alone says in talk that nothing is left.
-	const isAllGone = GONE.test(
+	const saysGone = GONE.test(
 		others
 			.split(/\s+/)
 			.filter((word) => !isAll(word))
@@ -209,6 +209,7 @@ export function wordsIn(beside: string, text: string) {
 		deniesTaking(beside) ||
 		(isOfAll && BUT.test(beside));
 	const isToClose = CLOSE.test(beside);
+	const isWithout = beginsWithout(text);
 	return {
 		isGone,
 		isDenied,
@@ -216,9 +217,9 @@ export function wordsIn(beside: string, text: string) {
 		/** Whether it says how many of a dish are left, or are to be sold. */
 		isOfPortions: IS_LIMITED.test(text) || ARE_LEFT.test(beside) || ARE_FOR_PORTIONS.test(beside),
 		isQuestion: IS_ASKED.test(text) || ASKS.test(text),
-		beginsWithout: beginsWithout(text),
+		beginsWithout: isWithout,
 		/** Whether it is rather what a guest wants: the kitchen asks nobody for it. */
-		isWish: beginsWithout(text) && IS_POLITE.test(text),
+		isWish: isWithout && IS_POLITE.test(text),
 		/** The word behind "without". */
 		without: WITHOUT_WHAT.exec(text)?.[1],
 		/** Whether somebody may want to stop all orders. */
@@ -231,7 +232,7 @@ export function wordsIn(beside: string, text: string) {
 		isOfList:
 			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),
 		/** Whether it says that all is back, and nothing else. */
-		isAllBack: isOfAll && isBack && !isAllGone && !isDenied && !isInPlace,
+		isAllBack: isOfAll && isBack && !saysGone && !isDenied && !isInPlace,
 		/** Whether it is so whatever else it says. */
 		asksForStopList: ASKS_WHICH.test(beside) && ON_STOP.test(beside),
 		/** Whether what it names, though no dish is called so, is surely meant to go off. */
