@@ -15,13 +15,8 @@ import {
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import {
-	eachOnce,
-	isNearAny,
-	skusOf,
-	type KnownCategory,
-	type KnownDish,
-} from './knownDishes';
+import { isNearAny } from './compareNames';
+import { eachOnce, skusOf, type KnownCategory, type KnownDish } from './knownDishes';
 import { isSurelyMeant, type Way } from './readTalk';
 import type { Said } from './said';
 import { adviseEnd, isLaterDay, sayEnd } from './untilWords';

@@ -1,6 +1,7 @@
 import type { Chat } from './chatMessages';
 import { foldText } from './foldText';
-import { isPartOf, nearestDishes, type KnownCategory } from './knownDishes';
+import { isPartOf } from './compareNames';
+import { nearestDishes, type KnownCategory } from './knownDishes';
 import { USUAL_CATEGORIES } from './talkWords';
 import { meansAll } from './untilWords';
 

@@ -7,13 +7,11 @@ import {
 	TOO_LONG,
 	type SwitchCommand,
 } from './buttonData';
-import { nearestDishes, type KnownDish, type KnownDishes } from './knownDishes';
-import { toLatin } from '../table/toLatin';
+import type { KnownDish, KnownDishes } from './knownDishes';
 import { sayEnd } from './untilWords';
 import type { StopListEntry } from '../menu/ledger/stopList';
 import type { Sale } from '../menu/product';
 import { groupBy } from '../platform/groupBy';
-import { mistypedIn } from '../platform/nearest';
 import { listNames, shorten } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 
@@ -369,42 +367,4 @@ export function sellersOf(skus: readonly string[], { known, storeIds }: Chat): r
 		known.soldIn(id, sku).length > 0 || !known.areAllOf(id);
 	const sellers = storeIds.filter((id) => skus.some((sku) => maySell(id, sku)));
 	return sellers.length > 0 ? sellers : storeIds;
-}
-
-const LEAST_OF_STORE = 4;
-
-/** Those that somebody may mean: people write the name of a store in their own letters, and with other endings. */
-export function storesNear(written: string, storeIds: readonly string[]): string[] {
-	const name = toLatin(written);
-	// "По" begins podil as well as many a sentence.
-	if (name.replace(/[^\p{L}]/gu, '').length < LEAST_OF_STORE) return [];
-	const named = storeIds.filter((id) => isNameOfStore(written, id));
-	if (named.length > 0) return named;
-	const stores = storeIds.map((id) => ({ sku: toLatin(id), id }));
-	return nearestDishes(name, stores)
-		.map(({ id }) => id)
-		.filter((id) => isLikeStore(name, id));
-}
-
-const wordsOfStore = (id: string) =>
-	[toLatin(id), ...toLatin(id).split(/[\s_-]+/)].filter(({ length }) => length >= LEAST_OF_STORE);
-
-/** Of three letters, one may be wrong: "на потім" isn't podil. */
-const LETTERS_FOR_A_MISTAKE = 3;
-const isLikeStore = (name: string, id: string) =>
-	wordsOfStore(id).some(
-		(word) =>
-			word.startsWith(name) || mistypedIn(name, word) * LETTERS_FOR_A_MISTAKE <= name.length,
-	);
-
-const CASE_ENDING = /(?<=[a-z]{3})(?:om[uy]|oho|[aeiouy]{1,4}(?:kh|m)?)$/;
-/** Of "Подолі" and "Києві", which are cases of "Поділ" and "Київ". */
-const CHANGED_VOWEL = /(?:o|(?<=[yi])i?e)(?=[^aeiouy]+$)/;
-
-/** Whether a word is the name of a store in its own letters, but for its ending. */
-export function isNameOfStore(written: string, id: string): boolean {
-	const stem = toLatin(written).replace(CASE_ENDING, '');
-	const stems = [stem, stem.replace(CHANGED_VOWEL, 'i')];
-	const names = wordsOfStore(id).flatMap((word) => [word, word.replace(/[aeiouy]{1,4}$/, '')]);
-	return stems.some((one) => names.includes(one));
 }

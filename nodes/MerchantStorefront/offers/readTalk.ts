@@ -1,6 +1,6 @@
 import { categoryOf } from './categories';
 import type { Chat } from './chatMessages';
-import { isPartOf } from './knownDishes';
+import { isPartOf } from './compareNames';
 import { readSaid, type Named } from './said';
 import { isMistypedGone, wordsIn } from './talk';
 import { EXCEPT } from './talkWords';

@@ -1,9 +1,11 @@
-import { isNameOfStore, storesNear, type Chat } from './chatMessages';
+import type { Chat } from './chatMessages';
+import { storesNear } from './storeNames';
 import { withoutChatWords, withShortVowels } from './talk';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
 import { categoryOf, isCalled } from './categories';
-import { eachOnce, isAmount, isNearAny, type KnownCategory, type KnownDish } from './knownDishes';
+import { isAmount, isNearAny } from './compareNames';
+import { eachOnce, type KnownCategory, type KnownDish } from './knownDishes';
 import {
 	BEFORE_START,
 	BEFORE_STORE,
@@ -164,11 +166,11 @@ function storeAt(
 	}
 	const text = bareText(words.slice(first, first + 1));
 	const isDish = () => !isSaid && isNear(text, chat.known.near(text, chat.storeIds));
-	const near = first < MOST_COMPARED ? storesNear(text, chat.storeIds) : [];
-	const isLike = !near.some((id) => isNameOfStore(text, id));
+	const near = first < MOST_COMPARED ? storesNear(text, chat.storeIds) : undefined;
 	// Many a word of talk is like a name: "потім" is like podil.
-	if (near.length === 0 || (isLike && !isSaid) || isDish()) return undefined;
-	return { storeIds: near, count: 1, isWhole: false, isLike };
+	if (near === undefined || near.storeIds.length === 0) return undefined;
+	if ((near.areLike && !isSaid) || isDish()) return undefined;
+	return { storeIds: near.storeIds, count: 1, isWhole: false, isLike: near.areLike };
 }
 
 function takeStores(words: readonly string[], chat: Chat) {
