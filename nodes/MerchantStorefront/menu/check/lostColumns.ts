@@ -1,10 +1,18 @@
 import { listNames, many, show } from '../../platform/shown';
-import { headingOfLast, headingsGone, type UsedColumn } from '../columns/menuSheet';
-import { priceChanges, type Change, type Comparison } from '../ledger/changes';
+import {
+	countColumnsOfSale,
+	headingOfLast,
+	headingsGone,
+	type UsedColumn,
+} from '../columns/menuSheet';
+import { priceChanges, wasSwitchedOn, type Change, type Comparison } from '../ledger/changes';
 import { startsOf } from '../ledger/dishNames';
+import { nameOf, sells, type Thing } from '../ledger/things';
+import { saysStatus, type Product } from '../product';
 import { findingAbout, type Finding } from '../rules/finding';
+import { lookAlikeKey } from '../rules/lookAlike';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
-import { FEWEST_LOST, NEARLY_ALL } from './thresholds';
+import { FEWEST_LOST, HALF, NEARLY_ALL } from './thresholds';
 
 /** As many categories that are gone look like a lost column. */
 const SEVERAL = 2;
@@ -49,18 +57,52 @@ export function findLostWeights(
 	});
 }
 
+/** Without the column, everything that it kept off goes on sale. Of other dishes it said nothing. */
+export function findLostStatus(
+	{ dishes, last, comparisons }: ComparedCompany,
+	{ used, unused = [] }: ComparedMenu,
+): Finding[] {
+	if (last?.hasStatus !== true) return [];
+	if (saysStatus(dishes)) {
+		// Another column still says what is off in a store, say.
+		const isFewer =
+			countColumnsOfSale(used) < (last.columnsOfSale ?? 0) ||
+			headingsGone(last, 'status', used, unused).length > 0;
+		if (!isFewer || !comparisons.some(({ changes = [] }) => changes.some(wasSwitchedOn))) return [];
+	} else if (last.things !== undefined && !mayHaveBeenOff(dishes, last.things)) return [];
+	return findingAbout('status-missing', dishes.slice(0, 1), {
+		cell: ({ companyId }) => companyId,
+		since: last.at,
+		reason:
+			'The column that said which dishes are off is missing or empty now: dishes that it kept off would go on sale.',
+		whatToDo: 'Restore the column, unless nothing is off today.',
+	});
+}
+
+/** Whether any of these dishes was off somewhere, for all that is known of them. */
+function mayHaveBeenOff(dishes: readonly Product[], before: readonly Thing[]): boolean {
+	const namesIn = (things: readonly Thing[]) =>
+		new Set(things.flatMap((thing) => [thing[0], nameOf('dish', thing)].map(lookAlikeKey)));
+	const isIn = (names: ReadonlySet<string>) => (dish: Product) =>
+		[dish.sku, dish.title].some((name) => names.has(lookAlikeKey(name)));
+	const wereOff = before.filter(([, , parts]) => !parts.every(sells));
+	const known = dishes.filter(isIn(namesIn(before))).length;
+	const others = dishes.length - known;
+	if (wereOff.length === 0 || others >= dishes.length * NEARLY_ALL) return false;
+	// Where most have other numbers and names, those that were off may be among them.
+	return others > dishes.length * HALF || dishes.some(isIn(namesIn(wereOff)));
+}
+
 /** Without the column of its prices, a store sells at those of the others. */
 export function findLostPrices(
 	{ companyId, last, comparisons }: ComparedCompany,
 	{ used, unused = [] }: ComparedMenu,
 ): Finding[] {
 	const gone = last === undefined ? [] : headingsGone(last, 'listPrice', used, unused);
-	const columns = used.filter(({ meaning }) => meaning === 'priceInStore');
-	// Another column was said to be the price there.
-	const isOfColumn = (store: string) =>
-		columns.some(({ of = '' }) => of.split(', ').includes(store));
+	// There, another column was said to be the price.
+	const priced = used.flatMap(({ meaning, of }) => (meaning === 'priceInStore' ? of : []));
 	const prices = priceChanges(comparisonOfDishes(comparisons)?.changes).filter(
-		({ store }) => !isOfColumn(store),
+		({ store }) => !priced.includes(store),
 	);
 	return findingAbout('store-prices-gone', gone.length === 0 ? [] : prices, {
 		cell: ({ key, store, to }) => [companyId, key, store, to],

@@ -1,21 +1,18 @@
 import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
-import { lookAlikeKey } from '../rules/lookAlike';
-import { nameOf, sells, type Thing } from '../ledger/things';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
-import { countColumnsOfSale, hasColumn, headingsGone, sayColumns } from '../columns/menuSheet';
-import { findLostCategories, findLostPrices, findLostWeights } from './lostColumns';
+import { hasColumn, sayColumns } from '../columns/menuSheet';
+import { findLostCategories, findLostPrices, findLostStatus, findLostWeights } from './lostColumns';
 import { findNamesThatSayOff } from './namesThatSayOff';
 import { findOddPrices } from './oddPrices';
 import { warnOfMenu } from './toCheck';
 import { findBeyondLimits } from './safetyLimits';
 import { findSkippedDishes } from './skippedDishes';
 import { findUnroundedPrices } from './unroundedPrices';
-import { wasSwitchedOn } from '../ledger/changes';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
-import { isOnSale, saleOf, saysStatus, storesIn, type Offer, type Product } from '../product';
+import { isOnSale, saleOf, storesIn, type Offer, type Product } from '../product';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 import type { Problem } from '../../table/problems';
 
@@ -145,42 +142,6 @@ function findNothingToOrder({ dishes, last }: ComparedCompany, inSheet: InSheet)
 			`${inSheet.dish(product, offer.storeId)}: ${saleOf(offer) === 'soldOut' ? 'stock 0' : 'off'} in store ${offer.storeId}`,
 		whatToDo: `Check the ${inSheet.columns('status', 'stock')}, and any formula or lookup behind.`,
 	});
-}
-
-/** Without the column, everything that it kept off goes on sale. Of other dishes it said nothing. */
-function findLostStatus(
-	{ dishes, last, comparisons }: ComparedCompany,
-	{ used, unused = [] }: ComparedMenu,
-): Finding[] {
-	if (last?.hasStatus !== true) return [];
-	if (saysStatus(dishes)) {
-		// Another column still says what is off in a store, say.
-		const isFewer =
-			countColumnsOfSale(used) < (last.columnsOfSale ?? 0) ||
-			headingsGone(last, 'status', used, unused).length > 0;
-		if (!isFewer || !comparisons.some(({ changes = [] }) => changes.some(wasSwitchedOn))) return [];
-	} else if (last.things !== undefined && !mayHaveBeenOff(dishes, last.things)) return [];
-	return findingAbout('status-missing', dishes.slice(0, 1), {
-		cell: ({ companyId }) => companyId,
-		since: last.at,
-		reason:
-			'The column that said which dishes are off is missing or empty now: dishes that it kept off would go on sale.',
-		whatToDo: 'Restore the column, unless nothing is off today.',
-	});
-}
-
-/** Whether any of these dishes was off somewhere, for all that is known of them. */
-function mayHaveBeenOff(dishes: readonly Product[], before: readonly Thing[]): boolean {
-	const namesIn = (things: readonly Thing[]) =>
-		new Set(things.flatMap((thing) => [thing[0], nameOf('dish', thing)].map(lookAlikeKey)));
-	const isIn = (names: ReadonlySet<string>) => (dish: Product) =>
-		[dish.sku, dish.title].some((name) => names.has(lookAlikeKey(name)));
-	const wereOff = before.filter(([, , parts]) => !parts.every(sells));
-	const known = dishes.filter(isIn(namesIn(before))).length;
-	const others = dishes.length - known;
-	if (wereOff.length === 0 || others >= dishes.length * NEARLY_ALL) return false;
-	// Where most have other numbers and names, those that were off may be among them.
-	return others > dishes.length * HALF || dishes.some(isIn(namesIn(wereOff)));
 }
 
 function findSameTitles({ dishes }: ComparedCompany, inSheet: InSheet): Finding[] {

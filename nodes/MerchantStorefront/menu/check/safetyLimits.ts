@@ -79,7 +79,8 @@ function ofList(
 		...(off === undefined
 			? []
 			: report('switched-off', [off, ...changes.flatMap(goingOff)], {
-					...{ ...off, areListed: true },
+					...off,
+					areListed: true,
 					whatToDo: `${isAnother(comparison) ? 'Is it the right file? ' : ''}Check whether rows or prices are missing${saysStatus ? `, and check the ${columns('status')}` : ''}.`,
 					inNode: 'Most Switched Off sets how much may go.',
 				})),

@@ -97,11 +97,12 @@ export const storesOf = (
 	return [...new Set([...typed, ...ofStores.flatMap(({ of }) => of ?? [])])];
 };
 
-/** A column, and what it means; of which store or size, where it is of one. */
+/** A column, and what it means. */
 export interface UsedColumn {
 	heading: string;
 	meaning: Meaning;
-	of: string | undefined;
+	/** The stores or the size that it is of. */
+	of: readonly string[];
 	/** Where it is about what is on sale: what its cells mean. */
 	says?: string | undefined;
 	/** Whether a cell says that its dish is on sale. */
@@ -110,10 +111,10 @@ export interface UsedColumn {
 
 /** A column of several stores once, with all of them. */
 const ofEachHeading = (columns: readonly Proposal[]) =>
-	[...groupBy(columns, ({ heading }) => heading).values()].map((alike) => {
-		const of = alike.flatMap((one) => one.of ?? []);
-		return { ...alike[0], of: of.length === 0 ? undefined : listNames(of) };
-	});
+	[...groupBy(columns, ({ heading }) => heading).values()].map((alike) => ({
+		column: alike[0],
+		of: alike.flatMap((one) => one.of ?? []),
+	}));
 
 /** Which column is what, in the order of the sheet. */
 export function usedColumns({
@@ -126,8 +127,8 @@ export function usedColumns({
 	return [...columns]
 		.flatMap(([meaning, all]) =>
 			isKnown(meaning)
-				? ofEachHeading(all).map((column) => ({
-						...{ heading: column.heading, meaning, of: column.of },
+				? ofEachHeading(all).map(({ column, of }) => ({
+						...{ heading: column.heading, meaning, of },
 						says: isOfField('status', meaning)
 							? whereItSays(textsWithEmpty(sheet, column), column)
 							: undefined,
@@ -150,20 +151,25 @@ export const columnsToKeep = (used: readonly UsedColumn[] = []) => ({
 	columns: used.map(({ meaning, heading }): [string, string] => [meaning, shorten(heading)]),
 });
 
+/** The columns of the last sheet: what each meant, and its heading. */
+interface SheetOfLast {
+	columns?: ReadonlyArray<readonly [meaning: string, heading: string]> | undefined;
+}
+
 /** The heading of last time that said something, unless a column with it still is read. */
 export const headingOfLast = (
-	last: { columns?: ReadonlyArray<readonly [of: string, heading: string]> | undefined } | undefined,
+	last: SheetOfLast | undefined,
 	meaning: Meaning,
 	used: ReadonlyArray<Pick<UsedColumn, 'heading'>>,
 ): string | undefined => {
-	const [, heading] = last?.columns?.find(([of]) => of === meaning) ?? [];
+	const [, heading] = last?.columns?.find(([said]) => said === meaning) ?? [];
 	const isStill = (one: { heading: string }) => isSameHeading(shorten(one.heading), heading ?? '');
 	return used.some(isStill) ? undefined : heading;
 };
 
 /** The headings of last time that said a field and aren't in the sheet, where fewer columns say it now. */
 export function headingsGone(
-	last: { columns?: ReadonlyArray<readonly [of: string, heading: string]> | undefined },
+	last: SheetOfLast,
 	field: MenuColumn,
 	used: readonly UsedColumn[],
 	unused: ReadonlyArray<{ heading: string }>,
@@ -177,9 +183,12 @@ export function headingsGone(
 	);
 }
 
+/** Behind what a column means. */
+export const sayOf = (of: UsedColumn['of']) => (of.length === 0 ? '' : `: ${listNames(of)}`);
+
 /** Such as `Price ← "Ціна"`, or `Status ← "Стоп": off where it says "так"`. */
 export const describeUsed = ({ heading, meaning, of, says }: UsedColumn) =>
-	`${labelOf(meaning)}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"${says ? `: ${says}` : ''}`;
+	`${labelOf(meaning)}${sayOf(of)} ← "${shorten(heading)}"${says ? `: ${says}` : ''}`;
 
 /** The headings of the columns that say a field. */
 const headingsOf = (used: readonly UsedColumn[], field: MenuColumn) =>

@@ -109,7 +109,7 @@ const KNOWN_BY = new Set(['title', 'size', 'category']);
 const asIgnored = (unused: readonly UnusedColumn[]) =>
 	unused
 		.filter(({ tab }) => tab === undefined)
-		.map(({ heading }): UsedColumn => ({ heading, meaning: 'ignore', of: undefined }));
+		.map(({ heading }): UsedColumn => ({ heading, meaning: 'ignore', of: [] }));
 
 /** As an output lists them. */
 export const saidIn = ({ answers }: WithAnswers) =>

@@ -13,7 +13,7 @@ import type { Question } from '../../table/recognize';
 import { asStoreId, STATUS_MEANINGS, storesNamedBy } from '../../table/tableOf';
 import { amountOf, isDate, mayBeAbout } from '../columns/guess';
 import { areDescriptions, mayHaveParts } from '../columns/betweenDishes';
-import type { UsedColumn } from '../columns/menuSheet';
+import { sayOf, type UsedColumn } from '../columns/menuSheet';
 import {
 	choicesFor,
 	HOW_TO_WRITE_SIZES,
@@ -386,10 +386,9 @@ export function askAsRead(sheet: Sheet, used: UsedColumn, surroundings: Surround
 	});
 	const question = { text: 'What is it?', columns: [column], meanings: meanings.map(labelOf) };
 	const asked = whatIsIt(sheet, question, column, meanings, surroundings);
-	const of = used.of === undefined ? '' : `: ${used.of}`;
-	const label = `${capitalize(inOwnWords(used.meaning))}${of} (as read)`;
+	const label = `${capitalize(inOwnWords(used.meaning))}${sayOf(used.of)} (as read)`;
 	// Another column that is answered to be the price is then asked about again.
-	const isPrice = used.meaning === 'listPrice' && used.of === undefined;
+	const isPrice = used.meaning === 'listPrice' && used.of.length === 0;
 	const answer = { heading, meaning: used.meaning, offered: [used.meaning, ...meanings] };
 	const given = isPrice ? { columns: [answer] } : {};
 	return [{ ...asked, choices: [{ label, given }, ...asked.choices] }];
