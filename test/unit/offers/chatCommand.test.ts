@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { buttonFor, readButton } from '../../../nodes/MerchantStorefront/offers/buttonData';
-import { mayBeOfStopList, readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import { mayBeOfStopList } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
 import { importedDishes, KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import type { Command } from '../../../nodes/MerchantStorefront/offers/switched';
+import { buttonsOf, knownFrom, readIn, replyOf } from './talk';
 
 /** As the template shows them. */
 const DISHES_SHOWN = 6;
@@ -23,16 +24,12 @@ const DISHES: Array<[sku: string, title: string, stores?: string[], category?: s
 ];
 const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
 
-function knownOf(dishes: typeof DISHES): KnownDishes {
-	const ledger = new Ledger({}, 'account');
-	const products = dishes.map(([sku, title, stores = STORES, category = 'soups']) => ({
-		...{ sku, title, companyId: 'c', category },
-		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
-	}));
-	const things = thingsOf.dish({ dishes: products });
-	ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
-	return importedDishes(ledger);
-}
+const knownOf = (dishes: typeof DISHES) =>
+	knownFrom(
+		dishes.map(([sku, title, stores = STORES, category = 'soups']) => ({
+			...{ sku, title, category, stores },
+		})),
+	);
 const CHAT: Chat = {
 	known: knownOf([...DISHES, [LONG[0], LONG[1]]]),
 	storeIds: STORES,
@@ -40,18 +37,12 @@ const CHAT: Chat = {
 	now: Date.parse('2026-05-01T12:00:00+03:00'),
 	timeZone: 'Europe/Kyiv',
 };
-/** As Read Command does it, which answers nothing to other talk. */
-const read = (text: string, chat: Partial<Chat> = {}): Command =>
-	mayBeOfStopList(text)
-		? readCommand(text, { ...CHAT, ...chat })
-		: { command: 'reply', reply: '', buttons: [] };
+const read = readIn(CHAT);
 const at = (time: string) => Date.parse(`${time}+03:00`);
 const MIDNIGHT = at('2026-05-02T00:00:00');
 const everywhere = (...skus: string[]) => STORES.map((storeId) => ({ storeId, skus }));
 const offIn = (skus: readonly string[], stores = STORES): Chat['offNow'] =>
 	stores.flatMap((storeId) => skus.map((sku) => ({ storeId, sku })));
-const replyOf = (command: Command) => ('reply' in command ? command.reply : command.command);
-const buttonsOf = (command: Command) => ('buttons' in command ? command.buttons : []);
 /** Without where something goes off, which a test of its own looks at. */
 const withoutStore = (label: string) =>
 	label.replace(/^[⛔✅] (?=Off|Back)/, '').replace(/^Off in .+?(?= today| until)/, 'Off');

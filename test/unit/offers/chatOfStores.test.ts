@@ -1,9 +1,7 @@
-import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
-import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
-import { mayBeOfStopList, readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
-import { importedDishes, KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import { KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import type { Command } from '../../../nodes/MerchantStorefront/offers/switched';
+import { buttonsOf, knownFrom, readIn, replyOf } from './talk';
 
 const STORES = ['podil', 'obolon', 'lviv'];
 const MENU: ReadonlyArray<[sku: string, title: string, category: string, stores: string[]]> = [
@@ -14,16 +12,8 @@ const MENU: ReadonlyArray<[sku: string, title: string, category: string, stores:
 	['vodka', 'Горілка', 'spirits', ['lviv']],
 ];
 
-function knownOf(menu: typeof MENU) {
-	const ledger = new Ledger({}, 'account');
-	const dishes = menu.map(([sku, title, category, stores]) => ({
-		...{ sku, title, companyId: 'c', category },
-		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
-	}));
-	const things = thingsOf.dish({ dishes });
-	ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
-	return importedDishes(ledger);
-}
+const knownOf = (menu: typeof MENU) =>
+	knownFrom(menu.map(([sku, title, category, stores]) => ({ sku, title, category, stores })));
 
 const CHAT: Chat = {
 	known: knownOf(MENU),
@@ -32,12 +22,7 @@ const CHAT: Chat = {
 	now: Date.parse('2026-05-01T12:00:00+03:00'),
 	timeZone: 'Europe/Kyiv',
 };
-const read = (text: string, chat: Partial<Chat> = {}): Command =>
-	mayBeOfStopList(text)
-		? readCommand(text, { ...CHAT, ...chat })
-		: { command: 'reply', reply: '', buttons: [] };
-const replyOf = (command: Command) => ('reply' in command ? command.reply : command.command);
-const buttonsOf = (command: Command) => ('buttons' in command ? command.buttons : []);
+const read = readIn(CHAT);
 const labelsOf = (command: Command) => buttonsOf(command).map(({ text }) => text);
 const dataOf = (command: Command, label: string) =>
 	buttonsOf(command).find(({ text }) => text === label)?.data ?? 'none';

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
-import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
-import { mayBeOfStopList, readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
-import { importedDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import type { Command } from '../../../nodes/MerchantStorefront/offers/switched';
 import { readUntil, sayEnd } from '../../../nodes/MerchantStorefront/offers/untilWords';
+import { buttonsOf, knownFrom, readIn, replyOf } from './talk';
 
 const ZONE = 'Europe/Kyiv';
 const STORES = ['podil', 'obolon'];
@@ -33,16 +31,8 @@ const MENU: ReadonlyArray<[sku: string, title: string, category: string]> = [
 	['sauce-cheese', 'Соус сирний', 'sauces'],
 ];
 
-function knownOf(menu: typeof MENU, stores: readonly string[] = STORES) {
-	const ledger = new Ledger({}, 'account');
-	const dishes = menu.map(([sku, title, category]) => ({
-		...{ sku, title, companyId: 'c', category },
-		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
-	}));
-	const things = thingsOf.dish({ dishes });
-	ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
-	return importedDishes(ledger);
-}
+const knownOf = (menu: typeof MENU, stores: readonly string[] = STORES) =>
+	knownFrom(menu.map(([sku, title, category]) => ({ sku, title, category, stores })));
 
 const at = (time: string) => Date.parse(`${time}+03:00`);
 const CHAT: Chat = {
@@ -52,12 +42,7 @@ const CHAT: Chat = {
 	now: at('2026-05-01T12:00:00'),
 	timeZone: ZONE,
 };
-const read = (text: string, chat: Partial<Chat> = {}): Command =>
-	mayBeOfStopList(text)
-		? readCommand(text, { ...CHAT, ...chat })
-		: { command: 'reply', reply: '', buttons: [] };
-const replyOf = (command: Command) => ('reply' in command ? command.reply : command.command);
-const buttonsOf = (command: Command) => ('buttons' in command ? command.buttons : []);
+const read = readIn(CHAT);
 const labelsOf = (command: Command) => buttonsOf(command).map(({ text }) => text);
 const press = (command: Command, label: string, chat: Partial<Chat> = {}) =>
 	read(buttonsOf(command).find(({ text }) => text === label)?.data ?? 'none', chat);
