@@ -19,7 +19,7 @@ import {
 	refuseUnclear,
 	refuseWithoutDishes,
 } from './refusals';
-import { skusBefore } from './rows/sizes';
+import { skusBefore } from './rows/identities';
 import { readSendAs, type SendAs } from './send/sendAs';
 import { readWholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizeGroups';

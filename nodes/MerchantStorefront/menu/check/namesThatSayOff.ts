@@ -2,7 +2,7 @@ import { startsOf } from '../ledger/dishNames';
 import { nameOf } from '../ledger/things';
 import { isOnSale } from '../product';
 import { findingAbout, type Finding, type InSheet } from '../rules/finding';
-import { titleSaysOff } from '../rows/otherRows';
+import { titleSaysOff } from '../rows/offTitles';
 import type { ComparedMenu } from './comparedMenu';
 
 /** Dishes that guests could order by a name that says that they are off, and that no dish had before. */

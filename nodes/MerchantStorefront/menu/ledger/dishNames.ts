@@ -1,5 +1,5 @@
 import { isSize } from '../columns/meanings';
-import { skuFromTitle } from '../rows/sizes';
+import { skuFromTitle } from '../rows/identities';
 import { lookAlikeKey } from '../rules/lookAlike';
 
 interface DishName {

@@ -1,5 +1,5 @@
 import { groupBy } from '../../platform/groupBy';
-import { skuFromTitle } from '../rows/sizes';
+import { skuFromTitle } from '../rows/identities';
 import { lookAlikeKey } from '../rules/lookAlike';
 import { startsOf } from './dishNames';
 import { isOffered, nameOf, priceOf, sells, type Part, type Thing } from './things';

@@ -17,7 +17,7 @@ import {
 } from '../ledger/rememberedAnswers';
 import type { Ledger } from '../ledger/ledger';
 import type { UsedColumn } from '../columns/menuSheet';
-import { withoutSeen } from '../rows/otherRows';
+import { withoutSeen } from '../rows/sectionHeadings';
 import type { Problem } from '../../table/problems';
 import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';

@@ -5,7 +5,7 @@ import { filledCells, isEmpty, type Column, type Sheet } from '../../table/rows'
 import type { KnownList } from '../ledger/knownList';
 import { nameOf } from '../ledger/things';
 import { withBehindName, withUnit } from '../rows/records';
-import { skuFromTitle } from '../rows/sizes';
+import { skuFromTitle } from '../rows/identities';
 import type { Choice } from './asked';
 import type { OtherRow } from './given';
 import type { Surroundings } from './ofAllRows';

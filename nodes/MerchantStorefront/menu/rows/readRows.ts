@@ -1,14 +1,15 @@
 import { groupBy } from '../../platform/groupBy';
 import { shorten, show } from '../../platform/shown';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
-import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
-import { kindOf, PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
-import type { DishRecord, Product } from '../product';
+import { columnsOf, type MenuSheet } from '../columns/menuSheet';
+import { kindOf, PRODUCT_FIELDS } from '../menuColumns';
+import type { Product } from '../product';
 import { sayOfRow } from '../problemsInWords';
-import { Unreadable, type Problem } from '../../table/problems';
+import type { Problem } from '../../table/problems';
 import type { Question } from '../../table/recognize';
 import { Readers } from '../../table/readers';
 import { EVERYWHERE, fillFromAbove, suggestFilling } from './above';
+import { dishesOf, keyOfDish } from './dishes';
 import {
 	dashesIn,
 	offersOfRows,
@@ -16,7 +17,8 @@ import {
 	type DishOfRows,
 	type OfferOfRow,
 } from './offers';
-import { otherRowsIn, titlesThatSayOff, type SkippedRow } from './otherRows';
+import { otherRowsIn, type SkippedRow } from './otherRows';
+import { titlesThatSayOff } from './offTitles';
 import { warnOfRemarks } from './remarks';
 import { warnOfWrittenPrices } from './writtenPrices';
 import { warnOfUnusedHours } from './unusedHours';
@@ -30,7 +32,10 @@ import {
 	type MenuRow,
 	type MenuValues,
 } from './records';
-import { identitiesIn, sizeQuestion, sizesOfRows, type SizeOfDish } from './sizes';
+import { identitiesIn, type SizeOfDish } from './identities';
+import { oddSizes } from './oddSizes';
+import { sizeQuestion } from './sizeQuestion';
+import { sizesOfRows, type SizesOfRows } from './sizes';
 
 export interface SheetMenu extends CheckedMenu {
 	/** What only the user can tell; nothing else was read then. */
@@ -57,7 +62,8 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const readers = new Readers(menu.sheet, options.decimalSeparator);
 	const others = otherRowsIn(menu);
 	const rows = readRecords(menu, readers, others);
-	const read = readDishes(menu, readers, rows, others);
+	const sizes = sizesOfRows(menu, readers);
+	const read = readDishes(menu, readers, rows, { ...others, ...sizes });
 	const dishes = dishesOf(menu, read.found);
 	const inOrder = [...dishes.values()];
 	const checked = checkMenu(inOrder, options);
@@ -76,7 +82,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...withParts(suggestFilling(menu, checked.problems, read.above), sold),
 		]),
 		warnings: [
-			...read.oddSizes(),
+			...oddSizes(menu, sizes, rows),
 			...menu.warnings,
 			...warnOfOtherStores(menu),
 			...readers.warnings(),
@@ -181,14 +187,13 @@ function readDishes(
 	menu: MenuSheet,
 	readers: Readers,
 	rows: ReadonlyArray<MenuRow | undefined>,
-	{ unpriced, skipped }: Pick<ReturnType<typeof otherRowsIn>, 'unpriced' | 'skipped'>,
+	{ unpriced, skipped, sizesOf, unsoldOf }: ReturnType<typeof otherRowsIn> & SizesOfRows,
 ) {
 	const found: OfferOfRow[] = [];
 	const sizes = new Map<string, SizeOfDish>();
 	const titled = new Set<string | undefined>();
 	const above = fillFromAbove(menu);
 	const identityOf = identitiesIn(rows, menu.options);
-	const { sizesOf, unsoldOf, oddSizes } = sizesOfRows(menu, readers);
 	const offersOf = offersOfRows(menu, readers);
 	const dashIn = dashesIn(menu);
 	/** A row with a dash instead of a price. */
@@ -257,7 +262,7 @@ function readDishes(
 		else if (row.isDish) addDish(row);
 		else above.note(row.values, row.values.status === 'disabled' ? [EVERYWHERE] : []);
 	}
-	return { found, sizes, above, oddSizes: () => oddSizes(rows) };
+	return { found, sizes, above };
 }
 
 /** Guests read it behind the name; the dish is known without it, so that it may change. */
@@ -269,92 +274,3 @@ const withAdded = ({ description, inDescription: added }: MenuValues) =>
 	typeof added === 'string' && (description === undefined || typeof description === 'string')
 		? [description, added].filter(Boolean).join('\n')
 		: description;
-
-/** SKU and title are of the size, and the category may be that of a heading; the rest is of the row. */
-const valueOf = (one: OfferOfRow, field: ProductField): unknown =>
-	field === 'sku' || field === 'title' || field === 'category' ? one[field] : one.row.values[field];
-
-const keyOfDish = (companyId: unknown, sku: unknown): string | undefined =>
-	typeof companyId === 'string' && typeof sku === 'string'
-		? `${companyId.length} ${companyId}${sku}`
-		: undefined;
-
-/** The dishes of offers, by what they are known by. */
-function dishesOf(menu: MenuSheet, all: readonly OfferOfRow[]): Map<unknown, DishOfRows> {
-	const dishes = new Map<unknown, DishOfRows>();
-	for (const [key, rows] of groupBy(all, ({ key }) => key)) {
-		const [first] = rows;
-		if (first !== undefined) dishes.set(key, dishOf(menu, first, rows));
-	}
-	return dishes;
-}
-
-function dishOf(menu: MenuSheet, first: OfferOfRow, rows: readonly OfferOfRow[]): DishOfRows {
-	// That of a heading counts where the dish has none itself, so that one in two sections is a mistake.
-	if (rows.every(({ category }) => category === undefined)) {
-		for (const one of rows) one.category = one.row.section;
-	}
-	const values: DishRecord['values'] = {};
-	for (const field of PRODUCT_FIELDS) values[field] = valueOf(first, field);
-	if (rows.length > 1) {
-		for (const field of PRODUCT_DETAILS) {
-			const said = telling(rows, field);
-			if (said !== undefined) values[field] = together(menu, rows, field, said);
-		}
-	}
-	const [ofCategory] = columnsOf(menu, 'category');
-	values.category ??= menu.options.categoryOf?.(first.row.index);
-	// A column that the sheet doesn't have isn't empty.
-	if (ofCategory === undefined) values.category ??= new Unreadable(undefined, ...NO_CATEGORY);
-	const at = (field?: ProductField) => {
-		const { row } = (field && telling(rows, field)) ?? first;
-		const heading = field === 'category' ? ofCategory?.heading : field && headingFor(menu, field);
-		return placeOf(menu, row.index, heading, values.sku);
-	};
-	return { firstRow: first.row, values, at, offers: rows };
-}
-
-const NO_CATEGORY = [
-	'has no category. Add a column Category, or a row with the category above it.',
-	'Category for All Rows is that of rows without one.',
-] as const;
-
-/** The row that says a field: of several, the first, or one that has a mistake or says something else. */
-function telling(rows: readonly OfferOfRow[], field: ProductField): OfferOfRow | undefined {
-	let first: OfferOfRow | undefined;
-	for (const row of rows) {
-		const value = valueOf(row, field);
-		if (value === undefined) continue;
-		if (value instanceof Unreadable) return row;
-		first ??= row;
-		const said = valueOf(first, field);
-		if (value !== said && String(value) !== String(said)) return row;
-	}
-	return first;
-}
-
-/** A cell left empty takes the value of the dish's other rows; two that differ are a mistake. */
-function together(
-	menu: MenuSheet,
-	rows: readonly OfferOfRow[],
-	field: ProductField,
-	said: OfferOfRow,
-): unknown {
-	const value = valueOf(said, field);
-	const earlier = rows.find((one) => valueOf(one, field) !== undefined) ?? said;
-	if (said === earlier || value instanceof Unreadable) return value;
-	const isOtherDish = field === 'category' && menu.options.skuFromTitle === true;
-	const inNode = isOtherDish
-		? 'If these are two dishes, set Without SKU to Use Category, Title and Size.'
-		: undefined;
-	const whatToDo = isOtherDish ? '' : ' Rows with the same SKU need the same value here, or none.';
-	const earlierValue = `${show(valueOf(earlier, field))} in row ${menu.sheet.rowNumber(earlier.row.index)}`;
-	const message =
-		field === 'title'
-			? `has the same SKU ${show(said.sku)} as ${earlierValue}. Give each dish its own SKU, or both rows the same title.`
-			: `differs from ${earlierValue}.${whatToDo}`;
-	const before = rows.slice(0, rows.indexOf(said)).map(({ row }) => row.index);
-	return Object.assign(new Unreadable(value, message, inNode), {
-		contradicts: [...new Set(before)],
-	});
-}

@@ -18,7 +18,7 @@ import {
 import { OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { amongFlawed, OPTION_TABLE, suspiciousIn } from './tables';
 import type { ReadingOptions } from '../columns/menuSheet';
-import { skuFromTitle } from '../rows/sizes';
+import { skuFromTitle } from '../rows/identities';
 import type { Answer } from '../../table/tableOf';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import { MOST_SUGGESTED, suggest } from '../../platform/nearest';

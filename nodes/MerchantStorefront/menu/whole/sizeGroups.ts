@@ -1,7 +1,7 @@
 import { groupBy } from '../../platform/groupBy';
 import { show } from '../../platform/shown';
 import { isOnSale, type Offer, type Product } from '../product';
-import { skuFromTitle, type SizeOfDish } from '../rows/sizes';
+import { skuFromTitle, type SizeOfDish } from '../rows/identities';
 import { roundToCents } from '../../table/numbers';
 import { problemAt, type Problem } from '../../table/problems';
 import type { Group, Option, Options } from './options';
