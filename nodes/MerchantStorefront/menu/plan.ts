@@ -120,35 +120,16 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	const now = Date.now();
 	const isJson = context.getNodeParameter('input', 0, 'rows') === 'json';
 	const source = isJson ? 'JSON' : 'sheet';
-	const companies = menu.companies.map((cameIn): CompanyPlan => {
-		const dishes = ledger.stopList.applyTo(cameIn.dishes, now);
-		const options = ledger.stopList.applyTo(cameIn.options, now);
-		const keptOff = [...dishes.keptOff, ...options.keptOff];
-		const company = inOrder({ ...cameIn, dishes: dishes.kept, options: options.kept });
-		const whyOff = whyOffIn({ ...menu, source }, company, keptOff);
-		const lists = listsOf(company, sendAs, ledger, whyOff);
-		const asItCame =
-			keptOff.length === 0 ? lists : listsOf(inOrder(cameIn), sendAs, ledger, whyOff);
-		const digest = JSON.stringify([company.companyId, ...asItCame.map((list) => list.digest)]);
-		const { companyId } = company;
-		const comparisons = lists.map((list) => ledger.changes(companyId, list));
-		return { ...company, cameIn, digest, keptOff, comparisons };
-	});
+	const companies = menu.companies.map((cameIn) =>
+		planCompany(cameIn, menu, { ledger, source, now }),
+	);
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
-	const compared: ComparedMenu = {
-		// What the stop list keeps off is off on purpose.
-		companies: companies.map(({ companyId, cameIn: { dishes }, comparisons }) => {
-			const agreed = comparisons.map((one) => ledger.changesSinceAgreed(companyId, one));
-			const { last } = agreed.find(({ list }) => list === 'dish') ?? {};
-			return { companyId, dishes, comparisons: agreed, last };
-		}),
-		...{ missingCompanies, skipped: menu.skipped, unpriced: menu.unpriced },
-		...{ used: menu.used ?? [], unused: menu.unused },
-		leftOut: menu.leftOut,
-		limits: readSafetyLimits(context),
-		placeOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId),
-	};
+	const compared = comparedMenu(
+		menu,
+		{ companies, missingCompanies, limits: readSafetyLimits(context) },
+		ledger,
+	);
 	const looked = findInMenu(compared);
 	const found = [...looked.findings, ...menu.findings];
 	const keys = readConfirmed(context);
@@ -185,6 +166,47 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 			...found.filter(isConfirmed).map(asWarning),
 		],
 		requests: requestsFor(context, sendAs, companies, account),
+	};
+}
+
+function planCompany(
+	cameIn: CompanyMenu,
+	menu: MenuRead,
+	{ ledger, source, now }: { ledger: Ledger; source: 'JSON' | 'sheet'; now: number },
+): CompanyPlan {
+	const dishes = ledger.stopList.applyTo(cameIn.dishes, now);
+	const options = ledger.stopList.applyTo(cameIn.options, now);
+	const keptOff = [...dishes.keptOff, ...options.keptOff];
+	const company = inOrder({ ...cameIn, dishes: dishes.kept, options: options.kept });
+	const whyOff = whyOffIn({ ...menu, source }, company, keptOff);
+	const listsFor = (one: CompanyMenu) => listsOf(one, menu.sendAs, ledger, whyOff);
+	const lists = listsFor(company);
+	const asItCame = keptOff.length === 0 ? lists : listsFor(inOrder(cameIn));
+	const digest = JSON.stringify([company.companyId, ...asItCame.map((list) => list.digest)]);
+	const comparisons = lists.map((list) => ledger.changes(company.companyId, list));
+	return { ...company, cameIn, digest, keptOff, comparisons };
+}
+
+/** As the checks compare it with what was agreed to last. */
+function comparedMenu(
+	menu: MenuRead,
+	planned: { companies: readonly CompanyPlan[] } & Pick<
+		ComparedMenu,
+		'missingCompanies' | 'limits'
+	>,
+	ledger: Ledger,
+): ComparedMenu {
+	return {
+		...planned,
+		// What the stop list keeps off is off on purpose.
+		companies: planned.companies.map(({ companyId, cameIn: { dishes }, comparisons }) => {
+			const agreed = comparisons.map((one) => ledger.changesSinceAgreed(companyId, one));
+			const { last } = agreed.find(({ list }) => list === 'dish') ?? {};
+			return { companyId, dishes, comparisons: agreed, last };
+		}),
+		...{ skipped: menu.skipped, unpriced: menu.unpriced, leftOut: menu.leftOut },
+		...{ used: menu.used ?? [], unused: menu.unused },
+		placeOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId),
 	};
 }
 
