@@ -11,7 +11,8 @@ import {
 	type ColumnAnswer,
 } from '../ledger/rememberedAnswers';
 import type { UsedColumn } from '../columns/menuSheet';
-import { asBefore, AskedError, SKIP, skipsRows, stopsBy, withOwnLabels, type Asked } from './asked';
+import { answersOfPage } from './answersOfPage';
+import { asBefore, AskedError, skipsRows, withOwnLabels, type Asked } from './asked';
 import { askAsRead, askedAbout } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
 import {
@@ -31,16 +32,9 @@ import {
 	replacedBy,
 	withGiven,
 	type AllGiven,
-	type Given,
 } from './given';
 import type { Surroundings } from './ofAllRows';
-import {
-	isReturningQuestions,
-	noAnswer,
-	noQuestion,
-	readAnswersField,
-	stopped,
-} from './readAnswers';
+import { isReturningQuestions, stopped } from './readAnswers';
 import { fits, recall, saidLast } from './recall';
 import { namesOfStores } from './storeNames';
 
@@ -48,6 +42,19 @@ import { namesOfStores } from './storeNames';
 interface AllAgain<Result> {
 	before: Answers;
 	usedIn(result: Result): readonly UsedColumn[];
+}
+
+/** A sheet as it reads with the answers so far. */
+interface Reading {
+	context: IExecuteFunctions;
+	sheet: Sheet;
+	/** With what is answered about them. */
+	rows: readonly Row[];
+	given: AllGiven;
+	/** Why it can't be sent yet. */
+	open: Error | undefined;
+	questions: readonly Question[];
+	around: Surroundings;
 }
 
 /**
@@ -63,101 +70,135 @@ export function readAnswered<Result>(
 	kept?: Answers,
 	again?: AllAgain<Result>,
 ): { result: Result; given: AllGiven } {
+	const { before: earlier = kept } = again ?? {};
 	const answerTo = answersOfPage(context);
 	const recalled = new Set<string>();
 	const answeredNow: Asked[] = [];
 	const replaced: ColumnAnswer[] = [];
+	const recallLast = (sheet: Sheet, one: Asked) =>
+		earlier && ((again && recall(sheet, one, earlier)) ?? saidLast(one, earlier));
+	/** The answers to the questions of a page, those of now first. */
+	const takeAnswers = (reading: Reading, asked: readonly Asked[], firstNew: number) => {
+		let { given } = reading;
+		for (const [index, one] of withOwnLabels(asked).entries()) {
+			// Other answers may leave other mistakes, and ask more about rows: the next reading says.
+			if (skipsRows(one) && given !== reading.given && !given.skips) continue;
+			const answer = answerTo.find(one);
+			// What is asked after another answer of now is for a person.
+			const isNew = index >= firstNew && !recalled.has(one.label);
+			const mayRecall = isNew && one.isAnew !== true;
+			const said = answer ?? (kept && mayRecall ? recall(reading.sheet, one, kept) : undefined);
+			if (said === undefined) continue;
+			if (answer !== undefined) answeredNow.push(asked[index] ?? one);
+			recalled.add(one.label);
+			replaced.push(...replacedBy(given, said));
+			given = withGiven(given, said, answer === undefined);
+			if (said.skips === false) throw reading.open ?? stopped(context, one.label);
+		}
+		return given;
+	};
 	for (let given = NOTHING_GIVEN; ;) {
 		const filled = fillIn(context, given);
 		const answered = rowsWith(given, rows);
 		const outcome = attempt(() => read(filled, answered));
-		const { before: earlier = kept } = again ?? {};
+		const open = 'error' in outcome ? outcome.error : undefined;
+		const ofSheet = open instanceof OpenQuestionsError ? open : undefined;
 		const { columns: said } = withAnswers(earlier ?? NO_ANSWERS, given);
 		const surroundings = { ...known, called: namesOfStores(said, known.stores) };
-		const around = { ...surroundings, answered: given.columns, replaced, before: earlier };
-		const open = 'error' in outcome ? outcome.error : undefined;
-		const questions = open instanceof OpenQuestionsError ? open : undefined;
-		const sheet = questions?.sheet ?? sheetOf(rows);
-		const missing = given.columns.flatMap((answer) => askMissing(sheet, answer, around.stores));
-		const ofColumns = questions === undefined ? [] : askedAbout(sheet, questions.questions, around);
-		const ignored = ignoredPrices(sheet, questions?.questions ?? [], given, around);
-		// What seems to lack a column may have one once the rest of an answer is known.
-		const isOpen = missing.length + ignored.length > 0;
-		const canBeAsked = ofColumns.filter((one) => one !== undefined || !isOpen);
-		const asked = [...missing, ...ignored, ...canBeAsked];
-		if (asked.length === 0 && kept !== undefined && questions === undefined) {
+		const reading: Reading = {
+			context: filled,
+			sheet: ofSheet?.sheet ?? sheetOf(rows),
+			rows: answered,
+			...{ given, open, questions: ofSheet?.questions ?? [] },
+			around: { ...surroundings, answered: given.columns, replaced, before: earlier },
+		};
+		const { sheet } = reading;
+		const { missing, asked } = askAboutColumns(reading);
+		if (asked.length === 0 && kept !== undefined && ofSheet === undefined) {
 			const unused = unusedBefore(filled, sheet, kept, surroundings);
-			// What was answered about the column of a mistake may say that it isn't one.
-			const odd = open instanceof InvalidMenuError ? open.problems.map(({ field }) => field) : [];
-			const holds = unused.filter(
-				({ column, answer }) =>
-					(open === undefined || odd.includes(column.heading)) && fits(sheet, column, answer),
-			);
-			if (holds.length > 0) {
-				const columns = holds.map(({ column: { heading }, answer }) => ({ ...answer, heading }));
+			const columns = answersThatHold(reading, unused);
+			if (columns.length > 0) {
 				given = withGiven(given, { columns }, true);
 				continue;
 			}
-			if (open === undefined) {
-				const ofUnused = unused.flatMap(({ question }) =>
-					askedAbout(sheet, [question], surroundings),
-				);
-				asked.push(...ofUnused);
-			}
+			const ofUnused = unused.map(({ question }) => question);
+			if (open === undefined) asked.push(...askEach(sheet, ofUnused, surroundings));
 		}
-		if (asked.length === 0 && open instanceof InvalidMenuError) {
-			asked.push(...askedAbout(sheet, oddStatuses(filled, sheet, open), around));
-		}
-		if (asked.length === 0 && open !== undefined) {
-			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
-			asked.push(...askAboutRows(open, { ...sheet, rows: answered }));
-			asked.push(...askAgain(open, answeredNow, sheet, given, around));
-		}
+		if (asked.length === 0) asked.push(...askAboutMistakes(reading, answeredNow));
 		const isReadable = 'result' in outcome && asked.length === 0;
-		asked.push(...askBesides(filled, sheet, questions?.questions ?? [], around, kept));
+		asked.push(...askBesides(filled, sheet, reading.questions, reading.around, kept));
 		if (isReadable && again !== undefined) {
 			const headings = new Set(asked.map((one) => one?.heading));
-			const read = again
+			const asRead = again
 				.usedIn(outcome.result)
-				.filter((column) => !isAnswered(filled, column) && !headings.has(column.heading));
-			const asRead = read.flatMap((column) => askAsRead(sheet, column, surroundings));
+				.filter((column) => !isAnswered(filled, column) && !headings.has(column.heading))
+				.flatMap((column) => askAsRead(sheet, column, surroundings));
 			asked.push(...withOwnLabels(asRead).filter((one) => !answerTo.has(one)));
 		}
 		const marked = asked
 			.filter((one) => one !== undefined)
-			.map((one) => {
-				return earlier === undefined
-					? one
-					: asBefore(one, (again && recall(sheet, one, earlier)) ?? saidLast(one, earlier));
-			});
-		const onPage = withOwnLabels(marked);
-		const before = given;
-		for (const [index, one] of onPage.entries()) {
-			// Other answers may leave other mistakes, and ask more about rows: the next reading says.
-			if (skipsRows(one) && given !== before && !given.skips) continue;
-			const answer = answerTo.find(one);
-			// What is asked after another answer of now is for a person.
-			const isNew = index >= missing.length && !recalled.has(one.label);
-			const mayRecall = isNew && one.isAnew !== true;
-			const said = answer ?? (kept && mayRecall ? recall(sheet, one, kept) : undefined);
-			if (said === undefined) continue;
-			if (answer !== undefined) answeredNow.push(marked[index] ?? one);
-			recalled.add(one.label);
-			replaced.push(...replacedBy(given, said));
-			given = withGiven(given, said, answer === undefined);
-			if (said.skips === false) throw open ?? stopped(context, one.label);
+			.map((one) => asBefore(one, recallLast(sheet, one)));
+		const taken = takeAnswers(reading, marked, missing.length);
+		if (taken !== given) {
+			given = taken;
+			continue;
 		}
-		if (given !== before) continue;
 		answerTo.end();
 		const isReturning = isReturningQuestions(context);
-		if (isReadable && (asked.length === 0 || !isReturning))
+		if (isReadable && (asked.length === 0 || !isReturning)) {
 			return { result: outcome.result, given };
+		}
+		const onPage = withOwnLabels(marked);
 		const cause = open ?? new OpenQuestionsError(sheet, asQuestions(sheet, onPage));
 		const isForPage = onPage.length > 0 && onPage.length === asked.length;
 		throw isForPage && isReturning
 			? new AskedError(onPage.map(answerTo.asOpen), describeGiven(given), cause)
 			: cause;
 	}
+}
+
+/** What the sheet asks, after what an answer lacks. */
+function askAboutColumns({ sheet, given, questions, around }: Reading) {
+	const missing = given.columns.flatMap((answer) => askMissing(sheet, answer, around.stores));
+	const ignored = ignoredPrices(sheet, questions, given, around);
+	const ofColumns = askedAbout(sheet, questions, around);
+	// What seems to lack a column may have one once the rest of an answer is known.
+	const isOpen = missing.length + ignored.length > 0;
+	const canBeAsked = ofColumns.filter((one) => one !== undefined || !isOpen);
+	return { missing, asked: [...missing, ...ignored, ...canBeAsked] };
+}
+
+/** Earlier answers that nothing asks for, and that still fit. */
+function answersThatHold(
+	{ sheet, open }: Reading,
+	unused: ReturnType<typeof unusedBefore>,
+): ColumnAnswer[] {
+	// What was answered about the column of a mistake may say that it isn't one.
+	const odd = open instanceof InvalidMenuError ? open.problems.map(({ field }) => field) : [];
+	return unused
+		.filter(({ column: { heading } }) => open === undefined || odd.includes(heading))
+		.filter(({ column, answer }) => fits(sheet, column, answer))
+		.map(({ column: { heading }, answer }) => ({ ...answer, heading }));
+}
+
+/** Each alone: a question that can't be asked is one of them. */
+const askEach = (sheet: Sheet, questions: readonly Question[], surroundings: Surroundings) =>
+	questions.flatMap((question) => askedAbout(sheet, [question], surroundings));
+
+/** What is wrong in the rows; it fails with what only the sheet can mend. */
+function askAboutMistakes(
+	{ context, sheet, rows, given, open, around }: Reading,
+	answeredNow: readonly Asked[],
+): Array<Asked | undefined> {
+	if (open === undefined) return [];
+	if (!(open instanceof InvalidMenuError)) throw open;
+	const ofStatuses = askedAbout(sheet, oddStatuses(context, sheet, open), around);
+	if (ofStatuses.length > 0) return ofStatuses;
+	if (given.skips) throw open;
+	return [
+		...askAboutRows(open, { ...sheet, rows }),
+		...askAgain(open, answeredNow, sheet, given, around),
+	];
 }
 
 /** Columns that can't all be what was answered, now or before: the later answer counts. */
@@ -178,58 +219,6 @@ function askAgain(
 		const all = before.flatMap((one) => askOnceMore(sheet, one, 'What is it?', surroundings));
 		return [...now, ...all].map((one) => ({ ...one, label: `${message} ${one.label}` }));
 	});
-}
-
-/** Above a question that is asked again. */
-const NOTHING_TYPED = 'You chose "typed below" and typed nothing.\n';
-
-/** What the field Answers says; each of its answers counts once. */
-function answersOfPage(context: IExecuteFunctions) {
-	// A page asks again, and an import that is bound to a preview sends what that has read.
-	const isAskedAgain =
-		isReturningQuestions(context) || context.getNodeParameter('approvedFingerprint', 0, '') !== '';
-	// Of a question that was asked again, the later answer counts.
-	const typed = new Map(
-		[...readAnswersField(context)].map(([label, text]) => [label.replace(NOTHING_TYPED, ''), text]),
-	);
-	const unused = new Set(typed.keys());
-	/** Texts beside another choice than to type one: a later question may still ask for them. */
-	const besides = new Set<string>();
-	const find = ({ label, choices, typed: readText, instead }: Asked): Given | undefined => {
-		const text = typed.get(label);
-		const isNew = unused.delete(label);
-		const choice =
-			choices.find((one) => one.label === text) ??
-			choices.find((one) => one.given?.skips === true && text?.startsWith(SKIP));
-		if (instead !== undefined && unused.has(instead.label)) {
-			if (choice?.given === undefined) return find(instead);
-			besides.add(instead.label);
-		}
-		if (text === undefined || !isNew) return undefined;
-		if (readText === undefined && choice === undefined && !isAskedAgain) {
-			const labels = choices.map((one) => one.label);
-			throw noAnswer(context, label, text, labels);
-		}
-		if (choice !== undefined) return choice.given;
-		return readText && (stopsBy(text) ?? readText(text));
-	};
-	return {
-		find,
-		has: ({ label }: Asked) => typed.has(label) && !unused.has(label),
-		/** Where a text was to be typed and none was, that is said. */
-		asOpen(one: Asked): Asked {
-			const chosen = one.choices.find(({ label }) => label === typed.get(one.label));
-			const isMissing = chosen !== undefined && chosen.given === undefined;
-			return isMissing ? { ...one, label: `${NOTHING_TYPED}${one.label}` } : one;
-		},
-		end() {
-			// The answers to later pages may have changed which rows have mistakes.
-			const left = [...unused].filter(
-				(label) => !besides.has(label) && !typed.get(label)?.startsWith(SKIP),
-			);
-			if (left.length > 0 && !isAskedAgain) throw noQuestion(context, left);
-		},
-	};
 }
 
 /** As an error lists what has come up beside the questions of the sheet. */
