@@ -216,6 +216,14 @@ describe('Amounts where the price is empty', () => {
 		expect(stopsAt).toEqual([small, large]);
 		expect(asked.flatMap(({ meanings }) => meanings).join()).toContain(`Price of a Size: ${small}`);
 	});
+
+	it('are asked about also where a single dish has them', async () => {
+		const { stopsAt } = await firstChoices([
+			'SKU;Назва;Категорія;Ціна;Ø30;Ø40',
+			...['a;Борщ;Супи;150;;', 'b;Уха;Супи;160;;', 'd;Сирна;Піца;;195;240'],
+		]);
+		expect(stopsAt).toEqual(['Ø30', 'Ø40']);
+	});
 });
 
 it.each([

@@ -114,7 +114,7 @@ export const sizes: Step = (all, sheet) => {
 	const isInstead = (one: Proposal) => {
 		const filled = sheet.rows.filter((row) => !isEmpty(one.cellOf(row)));
 		const lacks = (row: Row) => prices.every((price) => isEmpty(price.cellOf(row)));
-		return hasPlainPrice && filled.length > 1 && areMost(filled, lacks);
+		return hasPlainPrice && areMost(filled, lacks);
 	};
 	// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. The
 	// mistakes among them are asked about later.
