@@ -1,4 +1,4 @@
-import { askChange, askWhich, sayDishes } from './askChange';
+import { askChange, askOnly, askWhich, eachAlone, sayDishes } from './askChange';
 import { buttonFor, type SwitchCommand } from './buttonData';
 import { areCategories, categoryOf, isCalled, takeCategories } from './categories';
 import {
@@ -9,6 +9,7 @@ import {
 	listDishNames,
 	MOST_NAMED,
 	say,
+	sayStates,
 	withText,
 	writeLike,
 	type Button,
@@ -34,6 +35,8 @@ interface Talk {
 	without?: string | undefined;
 	/** What it says of each dish, where that is clear. */
 	ways?: ReadonlyMap<string, Way> | undefined;
+	/** What it says of one store only, where that is clear. */
+	onlyWay?: Way | undefined;
 }
 
 const WHOSE_END =
@@ -63,11 +66,13 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const isElsewhere = dishes.length > 0 && sold.length === 0;
 	const command = { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until };
 	const unclear = sayUnclear(verb, said);
+	const mayBeElsewhere = said.isOnly && isTalk && talk.onlyWay !== 'off' && !isElsewhere;
+	const only = said.isOnly && !isElsewhere && !mayBeElsewhere ? `Only in ${storeId}: ` : '';
 	const apart = named.length === 0 ? [] : takeCategories(left, chat).categories;
 	const reply = (text: string, asked: ChatReply) =>
 		withAdvice(
 			apart.map(({ name }) => `/${verb === 'on' ? 'on' : 'off'} ${shorten(name)}`),
-			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}`, asked),
+			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}${only}`, asked),
 		);
 	const day = verb === 'on' ? '' : sayDay(said, chat);
 	const isReport = talk?.isGone === true && !talk.isBack && !talk.isDenied && until === undefined;
@@ -76,10 +81,13 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
 		const all = { ...command, category, skus: category.skus };
-		return reply(`${day}${unclear}`, askChange(all, chat, isClear, isReport));
+		return reply(
+			`${day}${unclear}`,
+			mayBeElsewhere ? askOnly(all, chat, talk.onlyWay) : askChange(all, chat, isClear, isReport),
+		);
 	}
-	const [only] = named.length === 1 ? named : [];
-	const ofCategory = only?.category;
+	const [one] = named.length === 1 ? named : [];
+	const ofCategory = one?.category;
 	const isBackOfAll =
 		verb === 'on' && skusOf(dishes).every((sku) => ofCategory?.skus.includes(sku) === true);
 	if (ofCategory !== undefined && isBackOfAll) {
@@ -116,6 +124,13 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const isClear = told === '' && areSaid && areNamed;
 	// It may be the other word that is gone.
 	const mayBeOther = isMixed && verb === 'stop' && unread !== '';
+	if (mayBeElsewhere) {
+		const asked = { ...command, skus: skusOf(meant) };
+		return reply(
+			`${day}${told}`,
+			isOne ? askOnly(asked, chat, talk.onlyWay) : eachAlone(sayStates(skusOf(meant), chat)),
+		);
+	}
 	if (isOne && others.length === 0 && !mayBeOther) {
 		return reply(
 			`${day}${told}`,

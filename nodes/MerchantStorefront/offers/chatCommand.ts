@@ -27,7 +27,7 @@ import {
 	type Chat,
 } from './chatMessages';
 import { skusOf, type KnownCategory } from './knownDishes';
-import { exceptIn, isSurelyMeant, LIKE_COMMAND, readTalk, readWays } from './readTalk';
+import { exceptIn, isSurelyMeant, LIKE_COMMAND, readOnlyWay, readTalk, readWays } from './readTalk';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
@@ -289,9 +289,11 @@ function answerNamed(
 		isMistyped ||
 		hasOtherEnd ||
 		isOfTomorrow ||
+		said.isOnly ||
 		(!words.isBack && (said.namesStore || isAlone))
 	) {
-		return answer('stop', said, chat, { ...words, ways: readWays(text, skus, chat) });
+		const [ways, onlyWay] = [readWays(text, skus, chat), readOnlyWay(text, chat)];
+		return answer('stop', said, chat, { ...words, ways, onlyWay });
 	}
 	// Other words say at most that it is back: there is nothing to take off.
 	if (!isOff || !words.isBack) return state;

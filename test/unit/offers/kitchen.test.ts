@@ -379,7 +379,16 @@ describe('A dish that is off until somebody says so', () => {
 
 	it('goes off elsewhere where it is on sale in a store', () => {
 		const offNow = offIn(['banosh'], ['podil']);
-		expect(labelsOf(read('баноша нема', { offNow }))).toContain('✅ Back in podil');
+		expect(labelsOf(read('баноша нема', { offNow }))).toContain('✅ Back in podil: Банош');
+	});
+
+	it('is named on the button that puts it back, also where that is one of several', () => {
+		const offNow = offIn(['syrnyky'], ['podil']);
+		expect(labelsOf(read('десерти стоп', { offNow }))).toContain('✅ Back in podil: desserts');
+		const both = press(read('сирники, банош стоп', { offNow }), 'All 2', { offNow });
+		expect(labelsOf(both)).toContain('✅ Back in podil: all 2');
+		const back = press(both, '✅ Back in podil: all 2', { offNow });
+		expect(back).toMatchObject({ command: 'on' });
 	});
 });
 
@@ -961,5 +970,101 @@ describe('A greeting', () => {
 
 	it('has no answer beside other words where nothing is off', () => {
 		expect(replyOf(read('все є, шеф'))).toBe('');
+	});
+});
+
+describe('What is so in one of two stores only', () => {
+	const inStores = (sku: string, ...stores: string[]) =>
+		stores.map((storeId) => ({ storeId, sku }));
+
+	it.each([
+		...['тільки на Подолі немає борщу', 'борщу немає тільки на подолі', 'борщ стоп тільки поділ'],
+		...[
+			'лише на подолі нема борщу',
+			'только на подоле нет борща',
+			'борщ закончился только на Подоле',
+		],
+		...['borscht only in podil is out', 'tylko w podil nie ma borsch', 'borsch nur in podil aus'],
+		...['/off borscht only in podil', '/stop borscht only in podil', 'борщ, тільки на подолі стоп'],
+	])('is offered for that store where it is gone: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toBe(
+			'Only in podil: Борщ is on sale in podil. Take it off in podil now?',
+		);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in podil today');
+		expect(press(asked, '⛔ Off in podil today')).toMatchObject({
+			...{ command: 'off', targets: [{ storeId: 'podil', skus: ['borscht'] }] },
+		});
+	});
+
+	it('is so of several dishes and of a category, and may end', () => {
+		const several = read('борщ і юшка тільки на подолі закінчились');
+		expect(replyOf(several)).toMatch(/^Only in podil: .*\nWhich is to change in podil\?$/s);
+		const soups = read('супи стоп тільки на подолі');
+		expect(replyOf(soups)).toBe(
+			'Only in podil: soups: Юшка грибна, Борщ. Take them off in podil now?',
+		);
+		const end = read('борщу нема тільки на подолі до 18:00');
+		expect(labelsOf(end)[0]).toBe('⛔ Off in podil until 18:00');
+		expect(labelsOf(read('/on borscht only in podil'))[0]).toBe('✅ Back in podil');
+	});
+
+	it.each([
+		...['борщ тільки на подолі', 'борщу нема, тільки на подолі', 'борщ лише на Подолі'],
+		...['borsch only in podil', 'борщ залишився тільки на подолі', 'borsch tylko w podil'],
+	])('may be what is gone or what is there, so both are asked: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(
+			/Борщ is on sale in podil and obolon\. Is it off only in podil, or on sale only there\?$/,
+		);
+		expect(labelsOf(asked)).toEqual(['Change nothing', '⛔ Off in podil', '⛔ Off in obolon']);
+		expect(replyOf(press(asked, '⛔ Off in obolon'))).toBe(
+			'Борщ is on sale in obolon. Take it off in obolon now?',
+		);
+	});
+
+	it('keeps the end of what may be gone', () => {
+		const asked = press(read('борщ тільки на подолі до 18:00'), '⛔ Off in obolon');
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in obolon until 18:00');
+	});
+
+	it('is asked of a category, and of several dishes in a message each', () => {
+		const soups = read('супи тільки на подолі');
+		expect(replyOf(soups)).toMatch(/Are they off only in podil, or on sale only there\?$/);
+		expect(replyOf(press(soups, '⛔ Off in podil'))).toMatch(/^soups: /);
+		const several = read('борщ і юшка тільки на подолі');
+		expect(replyOf(several)).toMatch(/\nWrite one message for each dish\.$/);
+		expect(labelsOf(several)).toEqual(['Change nothing', 'What is off']);
+	});
+
+	it('offers what is not so yet', () => {
+		const both = { offNow: inStores('borscht', 'podil', 'obolon') };
+		expect(labelsOf(read('борщ тільки на подолі', both))).toEqual([
+			...['Change nothing', '✅ Back in podil: Борщ', '✅ Back in obolon: Борщ'],
+		]);
+		expect(labelsOf(read('борщ є тільки на подолі', both)).slice(0, 2)).toEqual([
+			...['Change nothing', '✅ Back in podil: Борщ'],
+		]);
+		const one = { offNow: inStores('borscht', 'podil') };
+		const asked = read('борщ є тільки на подолі', one);
+		expect(replyOf(asked)).toMatch(/ Is it on sale only in podil\?$/);
+		expect(labelsOf(asked)).toEqual([
+			...['Change nothing', '✅ Back in podil: Борщ', '⛔ Off in obolon'],
+		]);
+		expect(press(asked, '✅ Back in podil: Борщ', one)).toMatchObject({
+			...{ command: 'on', targets: [{ storeId: 'podil', skus: ['borscht'] }] },
+		});
+		const so = read('борщ є тільки на подолі', { offNow: inStores('borscht', 'obolon') });
+		expect(labelsOf(so)).toEqual(['What is off']);
+	});
+
+	it('is only asked for', () => {
+		expect(read('є борщ тільки на подолі?')).toMatchObject({ buttons: [] });
+	});
+
+	it('is not read behind "not"', () => {
+		const asked = read('борщу нема не тільки на подолі');
+		expect(replyOf(asked)).toMatch(/It isn't clear in which store\. /);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
 	});
 });
