@@ -41,11 +41,18 @@ interface Talk {
 
 const WHOSE_END =
 	"It isn't clear which dish the end is of. Write an end of all behind the last one. ";
+const EACH_STORE = 'Write one message for each store. ';
 const ONE_CATEGORY = 'It takes one category at a time, so nothing is changed yet.';
 
 /** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
-export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk): ChatReply {
+export function answer(
+	written: SwitchCommand['verb'],
+	said: Said,
+	chat: Chat,
+	talk?: Talk,
+): ChatReply {
 	const isTalk = talk !== undefined;
+	const verb = written === 'off' ? 'stop' : written;
 	const { named, storeId, until } = said;
 	// An end says nothing of what is back.
 	const hasOther = verb === 'stop' || talk?.isGone === true || until !== undefined;
@@ -75,7 +82,8 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}${only}`, asked),
 		);
 	const day = verb === 'on' ? '' : sayDay(said, chat);
-	const isReport = talk?.isGone === true && !talk.isBack && !talk.isDenied && until === undefined;
+	const saysGone = talk?.isGone === true && !talk.isBack && !talk.isDenied;
+	const isReport = (written === 'off' || saysGone) && until === undefined;
 	const isOrder = talk?.isWish === true || isIn(talk?.without ?? '', dishes);
 	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true && !isOrder;
 	if (dishes.length === 0 && category !== undefined) {
@@ -125,10 +133,10 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	// It may be the other word that is gone.
 	const mayBeOther = isMixed && verb === 'stop' && unread !== '';
 	if (mayBeElsewhere) {
-		const asked = { ...command, skus: skusOf(meant) };
+		const some = { ...command, skus: skusOf(meant) };
 		return reply(
 			`${day}${told}`,
-			isOne ? askOnly(asked, chat, talk.onlyWay) : eachAlone(sayStates(skusOf(meant), chat)),
+			isOne ? askOnly(some, chat, talk.onlyWay) : eachAlone(sayStates(skusOf(meant), chat)),
 		);
 	}
 	if (isOne && others.length === 0 && !mayBeOther) {
@@ -170,7 +178,7 @@ const sayUnclear = (verb: 'on' | 'stop', said: Said) =>
 			: []),
 		...(said.hasTwoEnds ? ["It isn't clear until when. "] : []),
 		...(said.namesStore && !said.namesEach && said.storeId === undefined
-			? ["It isn't clear in which store. "]
+			? [said.stores.length > 1 ? EACH_STORE : "It isn't clear in which store. "]
 			: []),
 		...(said.likeStore === undefined ? [] : [`Read ${show(said.likeStore)} as ${said.storeId}. `]),
 		...(said.hasEndWithin ? [WHOSE_END] : []),

@@ -152,7 +152,7 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const isClear = said.isClear && areSold && !isOther;
 	if (verb === 'stop' || !isClear || category !== undefined) {
 		const excepted = answerExcept(written, category?.skus ?? named.flatMap(skusOf), chat);
-		return excepted ?? answer(verb === 'off' ? 'stop' : verb, said, chat);
+		return excepted ?? answer(verb, said, chat);
 	}
 	const command = { verb, skus, storeId, until: said.until };
 	return switched(verb, command, withoutOffByMenu(sold, chat), chat);

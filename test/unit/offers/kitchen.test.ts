@@ -356,6 +356,16 @@ describe('A dish that is off until somebody says so', () => {
 		},
 	);
 
+	it.each(['/off банош на подолі', '/off banosh на Подолі'])(
+		'is not offered for sale where somebody takes it off again, either: %s',
+		(text) => {
+			const offNow = offIn(['banosh'], ['podil']);
+			expect(replyOf(read(text, { offNow }))).toBe(
+				'It is already off, since 09:05. Банош is off in podil until switched on again.',
+			);
+		},
+	);
+
 	it('says the day on which it went off, and so of several', () => {
 		const now = at('2026-05-02T12:00:00');
 		const offNow = offIn(['banosh']);
@@ -1066,5 +1076,62 @@ describe('What is so in one of two stores only', () => {
 		const asked = read('борщу нема не тільки на подолі');
 		expect(replyOf(asked)).toMatch(/It isn't clear in which store\. /);
 		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+});
+
+describe('Several stores in one message', () => {
+	const stores = [...STORES, 'lviv'];
+	const chat = { known: knownOf(MENU, stores), storeIds: stores };
+
+	it.each([
+		...['/off борщ на подолі і на оболоні', 'борщ стоп на подолі, оболонь', '/on борщ podil lviv'],
+		'борщ нема на подолі, юшки на оболоні',
+	])('need one each: %s', (text) => {
+		const asked = read(text, chat);
+		expect(replyOf(asked)).toMatch(/Write one message for each store\. Борщ is on sale in podil/);
+		expect(replyOf(asked)).not.toContain("It isn't clear in which store");
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it('is not what is unclear where one is excepted', () => {
+		expect(replyOf(read('борщ стоп крім подолу', chat))).toContain(
+			"It isn't clear in which store. Борщ",
+		);
+	});
+});
+
+describe('A whole store', () => {
+	const CANT =
+		/^Can't take off all dishes in one message, so nothing is changed\. .* Store → Pause\.$/;
+
+	it.each([
+		...['Оболонь сьогодні не працює', 'Поділ не працює', 'Оболонь не работает сегодня'],
+		...['на Оболоні нема нічого', 'на подолі нічого нема', 'на Подоле ничего нет'],
+		...['на подолі все закінчилось', 'на подолі все розібрали', 'w podil nic nie ma'],
+		...[
+			'Оболонь закрита',
+			'Поділ зачинений',
+			'Obolon dziś nieczynny',
+			"obolon isn't working today",
+		],
+		...['podil is not open', 'Podil ist heute geschlossen', 'в podil всё закончилось'],
+	])('is stopped by whoever looks after n8n: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			command: 'reply',
+			reply: expect.stringMatching(CANT) as string,
+		});
+		expect(buttonsOf(read(text))).toEqual([]);
+	});
+
+	it.each([
+		...[
+			'піч не працює',
+			'інтернет на подолі не працює',
+			'на подолі нічого нового',
+			'все закінчилось',
+		],
+		...['на оболоні все добре', 'Оля сьогодні не працює', 'Поділ працює?', 'нічого нема'],
+	])('is not what these are about: %s', (text) => {
+		expect(replyOf(read(text))).toBe('');
 	});
 });
