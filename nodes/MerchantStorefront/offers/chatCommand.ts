@@ -280,10 +280,7 @@ function answerNamed(
 	const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
 	if (words.isQuestion) return state;
 	const excepted = answerExcept(text, skus, chat);
-	if (excepted !== undefined) {
-		const { reply } = words.isOfOrders ? answer('stop', said, chat, words) : excepted;
-		return { ...excepted, reply };
-	}
+	if (excepted !== undefined) return excepted;
 	if (
 		words.isGone ||
 		isMistyped ||

@@ -111,7 +111,7 @@ export function readOnlyWay(text: string, chat: Chat): Way | undefined {
 }
 
 const SAYS_EXCEPT = new RegExp(
-	`(?<!\\p{L})(?:${EXCEPT.join('|')}|(?<=(?:all|everything) )but)(?!\\p{L})`,
+	`(?<!\\p{L})(?:${EXCEPT.join('|')}|(?<=(?:all|everything) (?:\\p{L}+ )?)but)(?!\\p{L})`,
 	'iu',
 );
 

@@ -188,7 +188,10 @@ export const PLEASE = ['будь ласка|пожалуйста|пл[іи]?з|p
 export const NOT = ['не', 'not', 'nie', 'nicht', 'не можна', 'нельзя'];
 
 /** Before a dish or a store, which is then not meant; "but" is one behind "all" only. */
-export const EXCEPT = ['о?крім', 'кроме', 'except', 'o?pr[oó]cz', 'au(?:ß|ss)er'];
+export const EXCEPT = [
+	...['о?крім', 'за винятком', 'кроме', 'за исключением', 'except', 'apart from'],
+	...['o?pr[oó]cz', 'poza', 'au(?:ß|ss)er'],
+];
 
 /** Also read where one letter is wrong or two have changed places, beside a dish that is surely meant. */
 export const OFTEN_MISTYPED = [

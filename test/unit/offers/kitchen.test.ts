@@ -1135,3 +1135,53 @@ describe('A whole store', () => {
 		expect(replyOf(read(text))).toBe('');
 	});
 });
+
+describe('All but one dish', () => {
+	it.each([
+		...['всі супи крім юшки стоп', 'стоп усе крім юшки', 'стоп супи, крім юшки'],
+		...['усі супи за винятком юшки нема', 'все супы за исключением юшки стоп'],
+		...['stop zup poza yushka', 'all soups but yushka are out', 'soups apart from yushka 86'],
+	])('never asks whether that one goes off: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(
+			/^Can't read "[^"]+"\. (?:Соус .*\n)?Юшка грибна is on sale in podil and obolon\.\nWrite one message for each dish\.$/,
+		);
+		expect(labelsOf(asked)).toEqual(['Change nothing', 'What is off']);
+	});
+});
+
+describe('A word that only begins a name', () => {
+	const offNow = ['medovyk', 'b-2', 'syrnyky'].flatMap((sku) =>
+		STORES.map((storeId) => ({ storeId, sku })),
+	);
+
+	it.each(['привезли мед', 'мед є', 'чіз привезли'])(
+		'may be another thing, so Change nothing is first: %s',
+		(text) => {
+			const asked = read(text, { offNow });
+			expect(replyOf(asked)).toMatch(/ Put it back\?$/);
+			expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '✅ Back in all stores']);
+		},
+	);
+
+	it.each(['медов є', 'медовік є', 'сирник є', 'привезли медовики'])(
+		'is the name where most of it is written: %s',
+		(text) => {
+			expect(labelsOf(read(text, { offNow }))[0]).toBe('✅ Back in all stores');
+		},
+	);
+});
+
+describe('A dish of a list that is not read', () => {
+	it.each([
+		['борщ, tiramisu нема', 'tiramisu'],
+		['борщу і наполеона нема', 'наполеона'],
+		['/off борщ, tiramisu', 'tiramisu'],
+		['борщ є, піца теж', 'піца'],
+	])('is quoted first, and Change nothing is the first button: %s', (text, unread) => {
+		const offNow = text.includes('є,') ? [{ storeId: 'podil', sku: 'borscht' }] : [];
+		const asked = read(text, { offNow });
+		expect(replyOf(asked)).toMatch(new RegExp(`^Can't read "${unread}"`));
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+});
