@@ -1,4 +1,4 @@
-import { askChange, askWhich, sayDishes } from './askChange';
+import { askChange, askOnly, askWhich, eachAlone, sayDishes } from './askChange';
 import { buttonFor, type SwitchCommand } from './buttonData';
 import { areCategories, categoryOf, isCalled, takeCategories } from './categories';
 import {
@@ -9,6 +9,7 @@ import {
 	listDishNames,
 	MOST_NAMED,
 	say,
+	sayStates,
 	withText,
 	writeLike,
 	type Button,
@@ -34,15 +35,24 @@ interface Talk {
 	without?: string | undefined;
 	/** What it says of each dish, where that is clear. */
 	ways?: ReadonlyMap<string, Way> | undefined;
+	/** What it says of one store only, where that is clear. */
+	onlyWay?: Way | undefined;
 }
 
 const WHOSE_END =
 	"It isn't clear which dish the end is of. Write an end of all behind the last one. ";
+const EACH_STORE = 'Write one message for each store. ';
 const ONE_CATEGORY = 'It takes one category at a time, so nothing is changed yet.';
 
 /** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
-export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk): ChatReply {
+export function answer(
+	written: SwitchCommand['verb'],
+	said: Said,
+	chat: Chat,
+	talk?: Talk,
+): ChatReply {
 	const isTalk = talk !== undefined;
+	const verb = written === 'off' ? 'stop' : written;
 	const { named, storeId, until } = said;
 	// An end says nothing of what is back.
 	const hasOther = verb === 'stop' || talk?.isGone === true || until !== undefined;
@@ -63,23 +73,29 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const isElsewhere = dishes.length > 0 && sold.length === 0;
 	const command = { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until };
 	const unclear = sayUnclear(verb, said);
+	const mayBeElsewhere = said.isOnly && isTalk && talk.onlyWay !== 'off' && !isElsewhere;
+	const only = said.isOnly && !isElsewhere && !mayBeElsewhere ? `Only in ${storeId}: ` : '';
 	const apart = named.length === 0 ? [] : takeCategories(left, chat).categories;
 	const reply = (text: string, asked: ChatReply) =>
 		withAdvice(
 			apart.map(({ name }) => `/${verb === 'on' ? 'on' : 'off'} ${shorten(name)}`),
-			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}`, asked),
+			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}${only}`, asked),
 		);
 	const day = verb === 'on' ? '' : sayDay(said, chat);
-	const isReport = talk?.isGone === true && !talk.isBack && !talk.isDenied && until === undefined;
+	const saysGone = talk?.isGone === true && !talk.isBack && !talk.isDenied;
+	const isReport = (written === 'off' || saysGone) && until === undefined;
 	const isOrder = talk?.isWish === true || isIn(talk?.without ?? '', dishes);
 	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true && !isOrder;
 	if (dishes.length === 0 && category !== undefined) {
 		const isClear = areSaid && isCalled(name, category);
 		const all = { ...command, category, skus: category.skus };
-		return reply(`${day}${unclear}`, askChange(all, chat, isClear, isReport));
+		return reply(
+			`${day}${unclear}`,
+			mayBeElsewhere ? askOnly(all, chat, talk.onlyWay) : askChange(all, chat, isClear, isReport),
+		);
 	}
-	const [only] = named.length === 1 ? named : [];
-	const ofCategory = only?.category;
+	const [one] = named.length === 1 ? named : [];
+	const ofCategory = one?.category;
 	const isBackOfAll =
 		verb === 'on' && skusOf(dishes).every((sku) => ofCategory?.skus.includes(sku) === true);
 	if (ofCategory !== undefined && isBackOfAll) {
@@ -116,6 +132,13 @@ export function answer(verb: 'on' | 'stop', said: Said, chat: Chat, talk?: Talk)
 	const isClear = told === '' && areSaid && areNamed;
 	// It may be the other word that is gone.
 	const mayBeOther = isMixed && verb === 'stop' && unread !== '';
+	if (mayBeElsewhere) {
+		const some = { ...command, skus: skusOf(meant) };
+		return reply(
+			`${day}${told}`,
+			isOne ? askOnly(some, chat, talk.onlyWay) : eachAlone(sayStates(skusOf(meant), chat)),
+		);
+	}
 	if (isOne && others.length === 0 && !mayBeOther) {
 		return reply(
 			`${day}${told}`,
@@ -155,7 +178,7 @@ const sayUnclear = (verb: 'on' | 'stop', said: Said) =>
 			: []),
 		...(said.hasTwoEnds ? ["It isn't clear until when. "] : []),
 		...(said.namesStore && !said.namesEach && said.storeId === undefined
-			? ["It isn't clear in which store. "]
+			? [said.stores.length > 1 ? EACH_STORE : "It isn't clear in which store. "]
 			: []),
 		...(said.likeStore === undefined ? [] : [`Read ${show(said.likeStore)} as ${said.storeId}. `]),
 		...(said.hasEndWithin ? [WHOSE_END] : []),

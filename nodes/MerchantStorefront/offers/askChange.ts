@@ -1,6 +1,7 @@
 import { NOTHING, type SwitchCommand } from './buttonData';
 import {
 	areShown,
+	buttonBack,
 	buttonThatSees,
 	choose,
 	hasRoom,
@@ -44,7 +45,6 @@ export function askChange(
 	const here = inStore(storeId, chat);
 	const sellers = sellersOf(skus, here);
 	const data = (more: Partial<SwitchCommand>) => buttonThatSees({ ...command, ...more }, chat);
-	const back = buttonsBack(command, sellers, chat);
 	const goesOff = targetsOfButton({ ...command, verb: 'off' }, chat);
 	const [onlyOff, otherOff] = goesOff.map((one) => one.storeId);
 	const offStore = storeId ?? (otherOff === undefined ? onlyOff : undefined);
@@ -73,6 +73,7 @@ export function askChange(
 	const soonest = until ?? (least > midnight ? tomorrow : midnight);
 	const stays = least <= soonest && soonest < longest ? ' What is off longer stays so.' : '';
 	const isOn = verb === 'on';
+	const back = buttonsBack(command, sellers, chat, !isOn && offs.length > 0);
 	const onlyIn = (goesOff.length > 1 && !areAllOff && !isOn ? goesOff : []).map(
 		({ storeId: id }) => ({
 			text: `Only ${shorten(id)}`,
@@ -105,6 +106,34 @@ export function askChange(
 	);
 }
 
+/** What may be so in one store only: that the dishes are off there, or that they are on sale there. */
+export function askOnly(command: SwitchCommand, chat: Chat, way: Way | undefined): ChatReply {
+	const { skus, storeId: only = '' } = command;
+	const everywhere = { ...command, storeId: undefined };
+	const isOff = (storeId: string) => offOf({ skus, storeId }, chat).length > 0;
+	const stores = [only, ...sellersOf(skus, chat).filter((id) => id !== only)];
+	// What is on sale there only isn't to go off there, nor to come back elsewhere.
+	const changes = stores.filter((id) => way !== 'on' || isOff(id) === (id === only));
+	const buttons = changes.map((storeId): Button => {
+		const one = { ...command, storeId };
+		return isOff(storeId)
+			? buttonBack(one, chat)
+			: {
+					text: sayWhere('⛔ Off', storeId, chat),
+					data: buttonThatSees({ ...one, verb: 'stop' }, chat),
+				};
+	});
+	const states = sayDishes(everywhere, chat);
+	if (buttons.length === 0) return say(states, [WHAT_IS_OFF]);
+	const are = skus.length > 1 ? 'Are they' : 'Is it';
+	const what =
+		way === 'on' ? `on sale only in ${only}` : `off only in ${only}, or on sale only there`;
+	return choose(`${states} ${are} ${what}?`, [
+		CHANGE_NOTHING,
+		...buttons.slice(0, MOST_BUTTONS - 1),
+	]);
+}
+
 /** When the last of what is off went off; undefined where that isn't known of all. */
 function lastOff(command: SwitchCommand, chat: Chat): number | undefined {
 	const starts = offOf(command, chat).map(({ since }) => since ?? Infinity);
@@ -113,12 +142,17 @@ function lastOff(command: SwitchCommand, chat: Chat): number | undefined {
 }
 
 /** They put back what is off, or what the menu has off: with several stores, in all of them or in each. */
-function buttonsBack(command: SwitchCommand, sellers: readonly string[], chat: Chat) {
+function buttonsBack(
+	command: SwitchCommand,
+	sellers: readonly string[],
+	chat: Chat,
+	isAmongOthers: boolean,
+) {
 	const { verb, skus, storeId } = command;
-	const back = (id: string | undefined): Button => ({
-		text: sayWhere('✅ Back', id, chat),
-		data: buttonThatSees({ ...command, verb: 'on', storeId: id, until: undefined }, chat),
-	});
+	const back = (id: string | undefined): Button => {
+		const button = buttonBack({ ...command, storeId: id }, chat);
+		return isAmongOthers ? button : { ...button, text: sayWhere('✅ Back', id, chat) };
+	};
 	const offIn = [...new Set(offOf(command, chat).map((entry) => entry.storeId))];
 	const isOff = isOffByMenu(chat);
 	const offByMenu = sellers.filter((id) => skus.every((sku) => isOff(id, sku)));

@@ -27,7 +27,7 @@ import {
 	type Chat,
 } from './chatMessages';
 import { skusOf, type KnownCategory } from './knownDishes';
-import { exceptIn, isSurelyMeant, LIKE_COMMAND, readTalk, readWays } from './readTalk';
+import { exceptIn, isSurelyMeant, LIKE_COMMAND, readOnlyWay, readTalk, readWays } from './readTalk';
 import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
@@ -152,7 +152,7 @@ function readWritten(verb: Verb, written: string, chat: Chat): Command {
 	const isClear = said.isClear && areSold && !isOther;
 	if (verb === 'stop' || !isClear || category !== undefined) {
 		const excepted = answerExcept(written, category?.skus ?? named.flatMap(skusOf), chat);
-		return excepted ?? answer(verb === 'off' ? 'stop' : verb, said, chat);
+		return excepted ?? answer(verb, said, chat);
 	}
 	const command = { verb, skus, storeId, until: said.until };
 	return switched(verb, command, withoutOffByMenu(sold, chat), chat);
@@ -280,18 +280,17 @@ function answerNamed(
 	const state = say(sayStates(skus, chat), isOff ? [WHAT_IS_OFF] : []);
 	if (words.isQuestion) return state;
 	const excepted = answerExcept(text, skus, chat);
-	if (excepted !== undefined) {
-		const { reply } = words.isOfOrders ? answer('stop', said, chat, words) : excepted;
-		return { ...excepted, reply };
-	}
+	if (excepted !== undefined) return excepted;
 	if (
 		words.isGone ||
 		isMistyped ||
 		hasOtherEnd ||
 		isOfTomorrow ||
+		said.isOnly ||
 		(!words.isBack && (said.namesStore || isAlone))
 	) {
-		return answer('stop', said, chat, { ...words, ways: readWays(text, skus, chat) });
+		const [ways, onlyWay] = [readWays(text, skus, chat), readOnlyWay(text, chat)];
+		return answer('stop', said, chat, { ...words, ways, onlyWay });
 	}
 	// Other words say at most that it is back: there is nothing to take off.
 	if (!isOff || !words.isBack) return state;

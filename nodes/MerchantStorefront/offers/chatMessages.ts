@@ -260,19 +260,24 @@ export function listOff(first: number, chat: Chat, storeId?: string): ChatReply 
 		'Which dish is to come back?',
 	].join('\n');
 	const buttonOf = (one: Button | (typeof backs)[number]) =>
-		'text' in one ? one : buttonBack(one.sku, one.storeId, chat);
+		'text' in one ? one : buttonBack({ ...one, verb: 'on', skus: [one.sku] }, chat);
 	// Where there are more pages, the first has it: nobody looks for it on the others.
 	const place = backs.length + alls.length > MOST_BUTTONS ? MOST_BUTTONS - 2 : backs.length;
 	const buttons = [...backs.slice(0, place), ...alls, ...backs.slice(place)];
 	return chooseByPage(reply, buttons, buttonOf, 'on', first, storeId);
 }
 
-function buttonBack(sku: string, storeId: string | undefined, chat: Chat): Button {
+/** It names what it puts back. */
+export function buttonBack(command: SwitchCommand, chat: Chat): Button {
+	const { skus, category, storeId } = command;
 	const { known } = chat;
-	const labelOf = labelsFor(known.all(), sayWhere('✅ Back', storeId, chat));
+	const what = sayWhere('✅ Back', storeId, chat);
+	const [sku = '', another] = skus;
+	const several = category === undefined ? `all ${skus.length}` : shorten(category.name);
 	return {
-		text: labelOf(known.dish(sku)),
-		data: buttonThatSees({ verb: 'on', skus: [sku], storeId }, chat),
+		text:
+			another === undefined ? labelsFor(known.all(), what)(known.dish(sku)) : `${what}: ${several}`,
+		data: buttonThatSees({ ...command, verb: 'on', until: undefined }, chat),
 	};
 }
 

@@ -67,8 +67,11 @@ export function isPartOf(text: string, dish: NamedDish): boolean {
 	if (isCyrillic(text) !== isCyrillic(dish.title)) return true;
 	const { words } = typedOf(dish);
 	const stems = new Set(words.map(stemOf));
+	// "Мед" begins "медовик", and is rather the honey.
+	const begins = (word: string, one: string) =>
+		one.startsWith(word) && word.length * 2 > one.length;
 	const isIn = (word: string) =>
-		words.some((one) => one.startsWith(word) || isSameNumber(word, one)) ||
+		words.some((one) => begins(word, one) || isSameNumber(word, one)) ||
 		stems.has(stemOf(word)) ||
 		isOtherForm(word, words);
 	return foldText(text).split(' ').every(isIn);

@@ -3,6 +3,8 @@ import { Info } from 'luxon';
 import { foldText } from './foldText';
 import { EXCEPT, NOT } from './talkWords';
 
+const ONLY = ['т[іи]ль?ки', 'лише', 'только', 'only', 'tylko', 'nur'];
+
 /** In English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
 	in: ['in', 'at', 'в', 'у', 'на', 'w', 'we', 'na', 'im', 'bei'],
@@ -65,10 +67,8 @@ const WORDS = {
 		'alles',
 	],
 	within: ['in', 'через', 'за', 'після', 'после', 'po', 'nach'],
-	besideStore: [
-		...[...NOT, ...EXCEPT, 'but'],
-		...['тільки', 'лише', 'только', 'only', 'tylko', 'nur'],
-	],
+	only: ONLY,
+	besideStore: [...NOT, ...EXCEPT, ...ONLY, 'but'],
 };
 
 /** As people type them, and as they are folded. */

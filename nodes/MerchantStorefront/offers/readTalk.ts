@@ -35,10 +35,20 @@ const BETWEEN_CLAUSES = new RegExp(
 
 const ALSO = /(?<!\p{L})(?:теж|тоже|також|также|too|also|też|auch)(?!\p{L})/iu;
 
+/** What each part of a text says of the dishes that it names. */
+const clausesOf = (text: string, chat: Chat) =>
+	text
+		.split(BETWEEN_CLAUSES)
+		.map((part) => part.trim())
+		.filter(Boolean)
+		.map((part) => readClause(part, chat));
+
 interface Clause {
 	skus: readonly string[];
 	way: Way | undefined;
 	isUnclear: boolean;
+	/** Whether it is of one store only. */
+	isOnly: boolean;
 	/** Such as "cola, too": it goes with what is said before, and not with what follows. */
 	saysAlso: boolean;
 	beginsWithDish: boolean;
@@ -53,6 +63,7 @@ function readClause(text: string, chat: Chat): Clause {
 		skus: said.named.flatMap(({ dishes }) => dishes.map(({ sku }) => sku)),
 		way: isBoth ? undefined : words.isGone ? 'off' : words.isBack ? 'on' : undefined,
 		isUnclear: isBoth || words.isDenied,
+		isOnly: said.isOnly,
 		saysAlso: ALSO.test(text),
 		beginsWithDish: text.startsWith(first),
 		endsWithDish: text.endsWith(last),
@@ -81,11 +92,7 @@ export function readWays(
 	skus: readonly string[],
 	chat: Chat,
 ): ReadonlyMap<string, Way> | undefined {
-	const clauses = text
-		.split(BETWEEN_CLAUSES)
-		.map((part) => part.trim())
-		.filter(Boolean)
-		.map((part) => readClause(part, chat));
+	const clauses = clausesOf(text, chat);
 	const ways = new Map<string, Way>();
 	for (const [index, clause] of clauses.entries()) {
 		const way = wayOf(clause, index, clauses);
@@ -97,8 +104,14 @@ export function readWays(
 	return skus.every((sku) => ways.has(sku)) ? ways : undefined;
 }
 
+/** What is so in one store only, as far as the part of a text tells that says so. */
+export function readOnlyWay(text: string, chat: Chat): Way | undefined {
+	const only = clausesOf(text, chat).find(({ isOnly }) => isOnly);
+	return only?.isUnclear === true ? undefined : only?.way;
+}
+
 const SAYS_EXCEPT = new RegExp(
-	`(?<!\\p{L})(?:${EXCEPT.join('|')}|(?<=(?:all|everything) )but)(?!\\p{L})`,
+	`(?<!\\p{L})(?:${EXCEPT.join('|')}|(?<=(?:all|everything) (?:\\p{L}+ )?)but)(?!\\p{L})`,
 	'iu',
 );
 

@@ -13,6 +13,7 @@ import {
 	isBesideStore,
 	isHourAlone,
 	readUntil,
+	saysOnly,
 	withLengthsInFigures,
 } from './untilWords';
 
@@ -30,6 +31,8 @@ export interface Said {
 	named: readonly Named[];
 	/** The one that is meant of each dish. */
 	storeId: string | undefined;
+	/** Whether "only" stands before it. */
+	isOnly: boolean;
 	/** Whether any is named, also several, or all but one. */
 	namesStore: boolean;
 	/** The word that is only like the name of the store. */
@@ -180,6 +183,7 @@ function takeStores(words: readonly string[], chat: Chat) {
 	const texts: string[] = [];
 	const meant: string[][] = [];
 	let areCertain = true;
+	let isOnly = false;
 	let like: string | undefined;
 	for (let first = 0; first < words.length;) {
 		const isSaid = BEFORE_STORE.has(foldText(left.at(-1) ?? ''));
@@ -189,20 +193,23 @@ function takeStores(words: readonly string[], chat: Chat) {
 			first++;
 			continue;
 		}
+		const before = left.slice(0, isSaid ? -1 : undefined).map(bare);
+		const isOnlyHere = saysOnly(before.at(-1) ?? '') && !isBesideStore(before.at(-2) ?? '');
 		// It takes a person to say what "not in podil" means for the others.
-		const isBeside = left.slice(-2).some((word) => isBesideStore(bare(word)));
+		const isBeside = !isOnlyHere && left.slice(-2).some((word) => isBesideStore(bare(word)));
 		if (isBeside) left.push(...words.slice(first, first + found.count));
 		else {
-			if (isSaid) left.pop();
+			left.splice(before.length - (isOnlyHere ? 1 : 0));
 			for (const id of found.storeIds) storeIds.add(id);
 		}
-		areCertain &&= found.isWhole && !isBeside;
+		areCertain &&= found.isWhole && !isBeside && !isOnlyHere;
+		isOnly ||= isOnlyHere;
 		if (found.isLike) like = bare(words[first] ?? '');
 		texts.push(bare(words[first] ?? ''));
 		meant.push(found.storeIds);
 		first += found.count;
 	}
-	return { storeIds: [...storeIds], left, texts, meant, areCertain, like };
+	return { storeIds: [...storeIds], left, texts, meant, areCertain, isOnly, like };
 }
 
 const isNear = (text: string, dishes: readonly KnownDish[]) =>
@@ -311,6 +318,7 @@ function read(
 	return {
 		named: all,
 		storeId: isOfAll ? stores.storeIds[0] : undefined,
+		isOnly: isOfAll && stores.isOnly,
 		namesStore: stores.texts.length > 0,
 		stores: stores.meant,
 		likeStore: isOfAll ? stores.like : undefined,

@@ -72,7 +72,7 @@ const STARTS_WITH_SIGN = /^[-–—−+]\s?\p{L}/u;
 const LATER_SIGN_OF_GONE = /\s[-–—−]\p{L}/u;
 const LATER_SIGN_OF_BACK = /\s[+]\p{L}/u;
 
-const [STOP, SALE, CLOSE, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
+const [STOP, SALE, CLOSE, GONE, TAKEN, BACK, UNDO, CLOSING, IDLE, NOTHING, WHAT] = [
 	oneOf(TALK.stop),
 	oneOf(TALK.sale),
 	oneOf(TALK.close),
@@ -81,6 +81,8 @@ const [STOP, SALE, CLOSE, GONE, TAKEN, BACK, UNDO, CLOSING, WHAT] = [
 	oneOf(TALK.back),
 	oneOf(TALK.undo),
 	oneOf(TALK.closing),
+	oneOf(TALK.idle),
+	oneOf(TALK.nothing),
 	oneOf(TALK.what),
 ];
 
@@ -227,7 +229,11 @@ export function wordsIn(beside: string, text: string) {
 		/** Whether it says so of all, if nothing else is named. */
 		isAllGone: isOfAll && IS_ALL_GONE.test(beside),
 		/** Whether it would do so, if nothing but a store is named. */
-		closesStore: (isToStop && !IS_LIST.test(beside) && !WHAT.test(beside)) || isToClose,
+		closesStore:
+			(isToStop && !IS_LIST.test(beside) && !WHAT.test(beside)) ||
+			isToClose ||
+			IDLE.test(beside) ||
+			((isOfAll || NOTHING.test(beside)) && saysGone),
 		/** Whether it may be about all that is off, where no dish is named. */
 		isOfList:
 			isOfStop || isUndo || (WHAT.test(beside) && (isGone || isBack)) || (isOfAll && isBack),

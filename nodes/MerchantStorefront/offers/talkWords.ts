@@ -71,6 +71,13 @@ export const TALK = {
 		'closing|closed|закриває(?:мо)?с[ья]|закриваємся|зачиняємос[ья]|зачинен(?:о|і|ий)|закрит(?:о|ий|і)',
 		'закрываемся|закрыт[оы]?|zamykamy|schließen',
 	],
+	/** They close a store that is named. */
+	idle: [
+		'не прац\\p{L}+|не работа\\p{L}+|закрита|зачинена|nie (?:dzia[łl]a|pracuje)|nieczynn\\p{L}*',
+		"not (?:open|working)|(?:is|are)n['’]?t (?:open|working)|geschlossen",
+	],
+	/** Beside what says that something is gone, a store that is named has nothing. */
+	nothing: ['нічого|ничего(?: из)?|nothing|nic|nichts'],
 	/** What somebody asks with. */
 	what: [
 		"what(?:['’]s)?|що|шо|что|чого|чего|покаж\\p{L}+|co|czego|was|welche|(?:which|kt[oó]re|jakie) (?:dishes|dania)",
@@ -95,7 +102,6 @@ export const TALK = {
 		'скрізь|всюди|везде|обох|обидв\\p{L}+|обоих|точк\\p{L}*|everywhere|both',
 		"all|everything(?:['’]?s)?|alles|wszystk(?:o|ie)|коли(?= буд)|когда(?= буд)|when(?= is| are| will)|wann|kiedy",
 		'(?<=(?:[ув]с[еі]|всех|all|alle|wszystkie) )(?:страв\\p{L}*|блюд\\p{L}*|dishes|dania|gerichte)|(?<=welche )gerichte',
-		'нічого (?:з|зі|із)|ничего из|nic z|nothing (?:of|from)(?: the)?',
 		'же|ж|а|але|но|ні|нє|не|на|у|в|з|зі|із|с|со|меню|(?:по)?став\\p{L}*|кида\\p{L}+',
 		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня)|(?:добр(?:ий|ого) )?ранок',
 		'si[ęe]|ju[żz]|jeszcze|(?<=nie ma )wi[ęe]cej|na|w|z|ze|sprzeda[zż]y|nie|prosz[ęe]|mamy|ist|sind|noch|es|gibt|nimm|nehm\\p{L}*|leider|bitte|haben|wir|auf|an|rein|ab sofort|der|die|das|den',
@@ -182,7 +188,10 @@ export const PLEASE = ['будь ласка|пожалуйста|пл[іи]?з|p
 export const NOT = ['не', 'not', 'nie', 'nicht', 'не можна', 'нельзя'];
 
 /** Before a dish or a store, which is then not meant; "but" is one behind "all" only. */
-export const EXCEPT = ['о?крім', 'кроме', 'except', 'o?pr[oó]cz', 'au(?:ß|ss)er'];
+export const EXCEPT = [
+	...['о?крім', 'за винятком', 'кроме', 'за исключением', 'except', 'apart from'],
+	...['o?pr[oó]cz', 'poza', 'au(?:ß|ss)er'],
+];
 
 /** Also read where one letter is wrong or two have changed places, beside a dish that is surely meant. */
 export const OFTEN_MISTYPED = [

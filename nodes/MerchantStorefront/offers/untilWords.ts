@@ -18,7 +18,10 @@ export const BETWEEN_DISHES = ['and', 'n', 'і', 'й', 'та', 'и', 'i', 'oraz'
 /** Words between a dish and a store. */
 export const BEFORE_STORE = setOf('in');
 
-/** Such as "not in podil" and "only in podil": only a person can say which stores these are. */
+/** Such as "only in podil". */
+export const saysOnly = isWhole(oneOf('only'));
+
+/** Such as "not in podil" and "not only in podil": a person has to say which stores these are. */
 export const isBesideStore = isWhole(oneOf('besideStore'));
 
 /** Such as "in 10 minutes", which says when something begins. */

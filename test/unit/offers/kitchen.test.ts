@@ -356,6 +356,16 @@ describe('A dish that is off until somebody says so', () => {
 		},
 	);
 
+	it.each(['/off банош на подолі', '/off banosh на Подолі'])(
+		'is not offered for sale where somebody takes it off again, either: %s',
+		(text) => {
+			const offNow = offIn(['banosh'], ['podil']);
+			expect(replyOf(read(text, { offNow }))).toBe(
+				'It is already off, since 09:05. Банош is off in podil until switched on again.',
+			);
+		},
+	);
+
 	it('says the day on which it went off, and so of several', () => {
 		const now = at('2026-05-02T12:00:00');
 		const offNow = offIn(['banosh']);
@@ -379,7 +389,16 @@ describe('A dish that is off until somebody says so', () => {
 
 	it('goes off elsewhere where it is on sale in a store', () => {
 		const offNow = offIn(['banosh'], ['podil']);
-		expect(labelsOf(read('баноша нема', { offNow }))).toContain('✅ Back in podil');
+		expect(labelsOf(read('баноша нема', { offNow }))).toContain('✅ Back in podil: Банош');
+	});
+
+	it('is named on the button that puts it back, also where that is one of several', () => {
+		const offNow = offIn(['syrnyky'], ['podil']);
+		expect(labelsOf(read('десерти стоп', { offNow }))).toContain('✅ Back in podil: desserts');
+		const both = press(read('сирники, банош стоп', { offNow }), 'All 2', { offNow });
+		expect(labelsOf(both)).toContain('✅ Back in podil: all 2');
+		const back = press(both, '✅ Back in podil: all 2', { offNow });
+		expect(back).toMatchObject({ command: 'on' });
 	});
 });
 
@@ -961,5 +980,208 @@ describe('A greeting', () => {
 
 	it('has no answer beside other words where nothing is off', () => {
 		expect(replyOf(read('все є, шеф'))).toBe('');
+	});
+});
+
+describe('What is so in one of two stores only', () => {
+	const inStores = (sku: string, ...stores: string[]) =>
+		stores.map((storeId) => ({ storeId, sku }));
+
+	it.each([
+		...['тільки на Подолі немає борщу', 'борщу немає тільки на подолі', 'борщ стоп тільки поділ'],
+		...[
+			'лише на подолі нема борщу',
+			'только на подоле нет борща',
+			'борщ закончился только на Подоле',
+		],
+		...['borscht only in podil is out', 'tylko w podil nie ma borsch', 'borsch nur in podil aus'],
+		...['/off borscht only in podil', '/stop borscht only in podil', 'борщ, тільки на подолі стоп'],
+	])('is offered for that store where it is gone: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toBe(
+			'Only in podil: Борщ is on sale in podil. Take it off in podil now?',
+		);
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in podil today');
+		expect(press(asked, '⛔ Off in podil today')).toMatchObject({
+			...{ command: 'off', targets: [{ storeId: 'podil', skus: ['borscht'] }] },
+		});
+	});
+
+	it('is so of several dishes and of a category, and may end', () => {
+		const several = read('борщ і юшка тільки на подолі закінчились');
+		expect(replyOf(several)).toMatch(/^Only in podil: .*\nWhich is to change in podil\?$/s);
+		const soups = read('супи стоп тільки на подолі');
+		expect(replyOf(soups)).toBe(
+			'Only in podil: soups: Юшка грибна, Борщ. Take them off in podil now?',
+		);
+		const end = read('борщу нема тільки на подолі до 18:00');
+		expect(labelsOf(end)[0]).toBe('⛔ Off in podil until 18:00');
+		expect(labelsOf(read('/on borscht only in podil'))[0]).toBe('✅ Back in podil');
+	});
+
+	it.each([
+		...['борщ тільки на подолі', 'борщу нема, тільки на подолі', 'борщ лише на Подолі'],
+		...['borsch only in podil', 'борщ залишився тільки на подолі', 'borsch tylko w podil'],
+	])('may be what is gone or what is there, so both are asked: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(
+			/Борщ is on sale in podil and obolon\. Is it off only in podil, or on sale only there\?$/,
+		);
+		expect(labelsOf(asked)).toEqual(['Change nothing', '⛔ Off in podil', '⛔ Off in obolon']);
+		expect(replyOf(press(asked, '⛔ Off in obolon'))).toBe(
+			'Борщ is on sale in obolon. Take it off in obolon now?',
+		);
+	});
+
+	it('keeps the end of what may be gone', () => {
+		const asked = press(read('борщ тільки на подолі до 18:00'), '⛔ Off in obolon');
+		expect(labelsOf(asked)[0]).toBe('⛔ Off in obolon until 18:00');
+	});
+
+	it('is asked of a category, and of several dishes in a message each', () => {
+		const soups = read('супи тільки на подолі');
+		expect(replyOf(soups)).toMatch(/Are they off only in podil, or on sale only there\?$/);
+		expect(replyOf(press(soups, '⛔ Off in podil'))).toMatch(/^soups: /);
+		const several = read('борщ і юшка тільки на подолі');
+		expect(replyOf(several)).toMatch(/\nWrite one message for each dish\.$/);
+		expect(labelsOf(several)).toEqual(['Change nothing', 'What is off']);
+	});
+
+	it('offers what is not so yet', () => {
+		const both = { offNow: inStores('borscht', 'podil', 'obolon') };
+		expect(labelsOf(read('борщ тільки на подолі', both))).toEqual([
+			...['Change nothing', '✅ Back in podil: Борщ', '✅ Back in obolon: Борщ'],
+		]);
+		expect(labelsOf(read('борщ є тільки на подолі', both)).slice(0, 2)).toEqual([
+			...['Change nothing', '✅ Back in podil: Борщ'],
+		]);
+		const one = { offNow: inStores('borscht', 'podil') };
+		const asked = read('борщ є тільки на подолі', one);
+		expect(replyOf(asked)).toMatch(/ Is it on sale only in podil\?$/);
+		expect(labelsOf(asked)).toEqual([
+			...['Change nothing', '✅ Back in podil: Борщ', '⛔ Off in obolon'],
+		]);
+		expect(press(asked, '✅ Back in podil: Борщ', one)).toMatchObject({
+			...{ command: 'on', targets: [{ storeId: 'podil', skus: ['borscht'] }] },
+		});
+		const so = read('борщ є тільки на подолі', { offNow: inStores('borscht', 'obolon') });
+		expect(labelsOf(so)).toEqual(['What is off']);
+	});
+
+	it('is only asked for', () => {
+		expect(read('є борщ тільки на подолі?')).toMatchObject({ buttons: [] });
+	});
+
+	it('is not read behind "not"', () => {
+		const asked = read('борщу нема не тільки на подолі');
+		expect(replyOf(asked)).toMatch(/It isn't clear in which store\. /);
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+});
+
+describe('Several stores in one message', () => {
+	const stores = [...STORES, 'lviv'];
+	const chat = { known: knownOf(MENU, stores), storeIds: stores };
+
+	it.each([
+		...['/off борщ на подолі і на оболоні', 'борщ стоп на подолі, оболонь', '/on борщ podil lviv'],
+		'борщ нема на подолі, юшки на оболоні',
+	])('need one each: %s', (text) => {
+		const asked = read(text, chat);
+		expect(replyOf(asked)).toMatch(/Write one message for each store\. Борщ is on sale in podil/);
+		expect(replyOf(asked)).not.toContain("It isn't clear in which store");
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+
+	it('is not what is unclear where one is excepted', () => {
+		expect(replyOf(read('борщ стоп крім подолу', chat))).toContain(
+			"It isn't clear in which store. Борщ",
+		);
+	});
+});
+
+describe('A whole store', () => {
+	const CANT =
+		/^Can't take off all dishes in one message, so nothing is changed\. .* Store → Pause\.$/;
+
+	it.each([
+		...['Оболонь сьогодні не працює', 'Поділ не працює', 'Оболонь не работает сегодня'],
+		...['на Оболоні нема нічого', 'на подолі нічого нема', 'на Подоле ничего нет'],
+		...['на подолі все закінчилось', 'на подолі все розібрали', 'w podil nic nie ma'],
+		...[
+			'Оболонь закрита',
+			'Поділ зачинений',
+			'Obolon dziś nieczynny',
+			"obolon isn't working today",
+		],
+		...['podil is not open', 'Podil ist heute geschlossen', 'в podil всё закончилось'],
+	])('is stopped by whoever looks after n8n: %s', (text) => {
+		expect(read(text)).toMatchObject({
+			command: 'reply',
+			reply: expect.stringMatching(CANT) as string,
+		});
+		expect(buttonsOf(read(text))).toEqual([]);
+	});
+
+	it.each([
+		...[
+			'піч не працює',
+			'інтернет на подолі не працює',
+			'на подолі нічого нового',
+			'все закінчилось',
+		],
+		...['на оболоні все добре', 'Оля сьогодні не працює', 'Поділ працює?', 'нічого нема'],
+	])('is not what these are about: %s', (text) => {
+		expect(replyOf(read(text))).toBe('');
+	});
+});
+
+describe('All but one dish', () => {
+	it.each([
+		...['всі супи крім юшки стоп', 'стоп усе крім юшки', 'стоп супи, крім юшки'],
+		...['усі супи за винятком юшки нема', 'все супы за исключением юшки стоп'],
+		...['stop zup poza yushka', 'all soups but yushka are out', 'soups apart from yushka 86'],
+	])('never asks whether that one goes off: %s', (text) => {
+		const asked = read(text);
+		expect(replyOf(asked)).toMatch(
+			/^Can't read "[^"]+"\. (?:Соус .*\n)?Юшка грибна is on sale in podil and obolon\.\nWrite one message for each dish\.$/,
+		);
+		expect(labelsOf(asked)).toEqual(['Change nothing', 'What is off']);
+	});
+});
+
+describe('A word that only begins a name', () => {
+	const offNow = ['medovyk', 'b-2', 'syrnyky'].flatMap((sku) =>
+		STORES.map((storeId) => ({ storeId, sku })),
+	);
+
+	it.each(['привезли мед', 'мед є', 'чіз привезли'])(
+		'may be another thing, so Change nothing is first: %s',
+		(text) => {
+			const asked = read(text, { offNow });
+			expect(replyOf(asked)).toMatch(/ Put it back\?$/);
+			expect(labelsOf(asked).slice(0, 2)).toEqual(['Change nothing', '✅ Back in all stores']);
+		},
+	);
+
+	it.each(['медов є', 'медовік є', 'сирник є', 'привезли медовики'])(
+		'is the name where most of it is written: %s',
+		(text) => {
+			expect(labelsOf(read(text, { offNow }))[0]).toBe('✅ Back in all stores');
+		},
+	);
+});
+
+describe('A dish of a list that is not read', () => {
+	it.each([
+		['борщ, tiramisu нема', 'tiramisu'],
+		['борщу і наполеона нема', 'наполеона'],
+		['/off борщ, tiramisu', 'tiramisu'],
+		['борщ є, піца теж', 'піца'],
+	])('is quoted first, and Change nothing is the first button: %s', (text, unread) => {
+		const offNow = text.includes('є,') ? [{ storeId: 'podil', sku: 'borscht' }] : [];
+		const asked = read(text, { offNow });
+		expect(replyOf(asked)).toMatch(new RegExp(`^Can't read "${unread}"`));
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
 	});
 });
