@@ -24,6 +24,12 @@ export interface StoreSettings {
 	typed: readonly string[];
 }
 
+export interface DishBefore {
+	sku: string;
+	name: string;
+	category: unknown;
+}
+
 export interface ReadingOptions {
 	/** As messages name its tab, where rows of others came in with it. */
 	tab?: string | undefined;
@@ -44,8 +50,8 @@ export interface ReadingOptions {
 	skuFromTitle?: boolean | undefined;
 	/** Whether that SKU begins with the category, since a title may be in several of them. */
 	skuFromCategory?: boolean | undefined;
-	/** Which of the SKUs of last time such a one is, however its apostrophes are written. */
-	skusBefore?: ((sku: string) => string | undefined) | undefined;
+	/** Those of last time, which keep their SKUs. */
+	dishesBefore?: readonly DishBefore[] | undefined;
 	decimalSeparator?: DecimalSeparator | undefined;
 }
 

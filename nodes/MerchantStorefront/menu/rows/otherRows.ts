@@ -46,7 +46,9 @@ export function otherRowsIn(menu: MenuSheet) {
 	const [sku, titles] = [columnsOf(menu, 'sku'), columnsOf(menu, 'title')];
 	const categories = columnsOf(menu, 'category');
 	const prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
-	const behindName = [...columnsOf(menu, 'size'), ...columnsOf(menu, 'weightInName').map(withUnit)];
+	const behindName = (['size', 'weightInName'] as const).flatMap((meaning) =>
+		columnsOf(menu, meaning).map(withUnit),
+	);
 	const skipped: SkippedRow[] = [];
 	/** What a dish may be looked for by, and why it isn't sold. */
 	const unpriced = new Map<string, string>();

@@ -157,7 +157,7 @@ function readRecords(
 		...[...PRODUCT_FIELDS, 'storeId' as const, 'status' as const].map(
 			(name) => [name, kindOf(name), columnsOf(menu, name)] as const,
 		),
-		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))],
+		['size', kindOf('unit'), joined(columnsOf(menu, 'size').map(withUnit))],
 		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)],
 		['inDescription', kindOf('description'), added],
 	]);
@@ -187,7 +187,7 @@ function readDishes(
 	const sizes = new Map<string, SizeOfDish>();
 	const titled = new Set<string | undefined>();
 	const above = fillFromAbove(menu);
-	const identityOf = identitiesIn(rows, menu.options);
+	const identityOf = identitiesIn(rows, menu);
 	const { sizesOf, unsoldOf, oddSizes } = sizesOfRows(menu, readers);
 	const offersOf = offersOfRows(menu, readers);
 	const dashIn = dashesIn(menu);

@@ -18,7 +18,7 @@ import {
 import { saysNotSold } from '../../table/status';
 import { describesDishes, mayBeAbout } from '../columns/guess';
 import { isSize, isWeight, labelOf, meaningOf } from '../columns/meanings';
-import { columnsOf, placeOf, type MenuSheet, type ReadingOptions } from '../columns/menuSheet';
+import { columnsOf, placeOf, type DishBefore, type MenuSheet } from '../columns/menuSheet';
 import { onlySizeWords } from '../languages';
 import { kindOf } from '../menuColumns';
 import type { DishOfRows, OfferOfRow } from './offers';
@@ -47,7 +47,8 @@ export function skuFromTitle(title: string): string {
 }
 
 /** A dish keeps the SKU that its name had when it was written with another kind of apostrophe, some of which are letters. */
-export function skusBefore(skus: readonly string[]): (sku: string) => string | undefined {
+function skusOf(dishes: readonly DishBefore[]): (sku: string) => string | undefined {
+	const skus = dishes.map(({ sku }) => sku);
 	const fold = (sku: string) => skuFromTitle(withPlainApostrophes(sku));
 	const exact = new Set(skus);
 	const folded = groupBy(skus, fold);
@@ -68,16 +69,21 @@ const numberOf = ({ companyId, sku }: Pick<MenuValues, 'companyId' | 'sku'>) =>
 	JSON.stringify([companyId, sku]);
 
 /** Gives rows SKU and title as they are sent: each size is its own dish. */
-export function identitiesIn(
-	rows: ReadonlyArray<MenuRow | undefined>,
-	{ skuFromTitle: isMade, skuFromCategory, skusBefore }: ReadingOptions,
-) {
+export function identitiesIn(rows: ReadonlyArray<MenuRow | undefined>, menu: MenuSheet) {
+	const { skuFromTitle: isMade, skuFromCategory, dishesBefore = [] } = menu.options;
+	const madeOf = (title: string, category: unknown) => {
+		const isBoth = skuFromCategory === true && typeof category === 'string';
+		return skuFromTitle(isBoth ? `${category} ${title}` : title);
+	};
 	let above: unknown;
+	let categoryAbove: unknown;
 	const dishes = rows.flatMap((row) => {
 		// Rows without a title belong to the dish above.
 		above = row?.values.title ?? above;
+		categoryAbove = row?.values.category ?? row?.section ?? categoryAbove;
 		const { companyId, sku, size } = row?.values ?? {};
-		return row?.isDish === true ? [{ companyId, sku, title: above, size }] : [];
+		const made = typeof above === 'string' ? madeOf(above, categoryAbove) : above;
+		return row?.isDish === true ? [{ companyId, sku, title: above, size, made }] : [];
 	});
 	const sized = dishes.filter(({ size }) => size !== undefined);
 	type Dish = (typeof dishes)[number];
@@ -97,12 +103,25 @@ export function identitiesIn(
 	const severalTitles = several(dishes, numberOf, ({ title }) =>
 		typeof title === 'string' ? skuFromTitle(title) : title,
 	);
+	const skuBefore = skusOf(dishesBefore);
 	/** Of a row that has none, where the user wants that. */
 	const skuFrom = (title: unknown, category: unknown): string | undefined => {
 		if (isMade !== true || typeof title !== 'string') return undefined;
-		const isBoth = skuFromCategory === true && typeof category === 'string';
-		const sku = skuFromTitle(isBoth ? `${category} ${title}` : title);
-		return skusBefore?.(sku) ?? (sku || undefined);
+		const sku = madeOf(title, category);
+		return skuBefore(sku) ?? (sku || undefined);
+	};
+	const columns = columnsOf(menu, 'size');
+	const areWeights = columns.length > 0 && columns.every(({ heading }) => isWeight(heading));
+	const severalWeights = several(areWeights ? sized : [], ({ made }) => made, sizeOf);
+	const before = groupBy(areWeights ? dishesBefore : [], ({ name, category }) =>
+		madeOf(name, category),
+	);
+	/** A weight may change any time, so it tells apart only dishes that nothing else does. */
+	const skuOfWeighed = (title: string, weight: string, category: unknown) => {
+		const whole = `${title}, ${weight}`;
+		const [one, ...others] = before.get(madeOf(whole, category)) ?? [];
+		if (isMade === true && one !== undefined && others.length === 0) return one.sku;
+		return skuFrom(severalWeights.has(madeOf(title, category)) ? whole : title, category);
 	};
 	return (
 		{ companyId, sku, title, size: ofRow }: MenuValues,
@@ -116,12 +135,16 @@ export function identitiesIn(
 			// Two dishes that were given one number by mistake aren't sizes of each other.
 			(sku !== undefined && severalTitles.has(numberOf({ companyId, sku })));
 		if (isNone) return { sku: sku ?? skuFrom(title, category), title };
-		const named = typeof title === 'string' ? withBehindName(title, told) : title;
 		const isShared = ofColumn !== undefined || sharedSkus.has(sku);
 		const ofSize = typeof sku === 'string' && isShared ? `${sku}-${told}` : sku;
-		const whole = typeof title === 'string' ? `${title}, ${told}` : title;
-		const own = ofSize ?? skuFrom(whole, category);
-		if (typeof own !== 'string' || typeof title !== 'string') return { sku: own, title: named };
+		if (typeof title !== 'string') return { sku: ofSize, title };
+		const isWeighed = areWeights && ofColumn === undefined;
+		const made = isWeighed
+			? skuOfWeighed(title, told, category)
+			: skuFrom(`${title}, ${told}`, category);
+		const own = ofSize ?? made;
+		const named = withBehindName(title, told);
+		if (typeof own !== 'string') return { sku: own, title: named };
 		const shared = typeof sku === 'string' && sku !== own ? { sku } : {};
 		return { sku: own, title: named, size: { ...shared, title, size: told } };
 	};
