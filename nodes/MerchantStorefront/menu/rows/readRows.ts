@@ -1,7 +1,7 @@
 import { groupBy } from '../../platform/groupBy';
 import { shorten, show } from '../../platform/shown';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
-import { columnsOf, headingFor, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { columnsOf, headingFor, placeOf, storeInCell, type MenuSheet } from '../columns/menuSheet';
 import { kindOf, PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
 import type { DishRecord, Product } from '../product';
 import { sayOfRow } from '../problemsInWords';
@@ -167,6 +167,7 @@ function readRecords(
 		const kind = others.kindOf(row, index);
 		if (kind === undefined) return undefined;
 		const values: MenuValues = read(index);
+		values.storeId = storeInCell(values.storeId, menu.options);
 		values.description = withAdded(values);
 		noteOff(index, values.title);
 		values.companyId ??= menu.options.companyOf?.(index);

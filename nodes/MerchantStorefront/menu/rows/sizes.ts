@@ -116,7 +116,7 @@ export function identitiesIn(rows: ReadonlyArray<MenuRow | undefined>, menu: Men
 	const before = groupBy(areWeights ? dishesBefore : [], ({ name, category }) =>
 		madeOf(name, category),
 	);
-	/** A weight may change any time, so it tells apart only dishes that nothing else does. */
+	/** A weight may change any time, so only where nothing else does it make two dishes of one name. */
 	const skuOfWeighed = (title: string, weight: string, category: unknown) => {
 		const whole = `${title}, ${weight}`;
 		const [one, ...others] = before.get(madeOf(whole, category)) ?? [];
