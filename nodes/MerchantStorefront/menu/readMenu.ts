@@ -4,10 +4,12 @@ import { groupBy } from '../platform/groupBy';
 import { FIRST_ROW, rowNumberIn } from '../table/rows';
 import { listUnused } from './columns/menuSheet';
 import type { MenuAccount } from './account';
+import type { DishBefore } from './columns/menuSheet';
 import { choicesFor } from './columns/meanings';
 import { InvalidMenuError } from './invalidMenu';
 import { MENU_WORDS, type MenuRead } from './plan';
 import { wholeMenu } from './joinTabs';
+import { nameOf } from './ledger/things';
 import { columnAnswers } from './read/columnMeanings';
 import { NOTHING_ELSEWHERE, readInput, type MenuInput } from './read/readInput';
 import { readOtherTabs } from './read/readTabs';
@@ -19,7 +21,6 @@ import {
 	refuseUnclear,
 	refuseWithoutDishes,
 } from './refusals';
-import { skusBefore } from './rows/identities';
 import { readSendAs, type SendAs } from './send/sendAs';
 import { readWholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizeGroups';
@@ -48,7 +49,7 @@ export function readMenu(
 		isWhole && json === undefined ? dishItems(items, tabs) : items,
 		json?.products,
 		others ?? { ...NOTHING_ELSEWHERE, rows: tabs.categories.rows },
-		skusBefore(skusIn(account)),
+		dishesBefore(account),
 	);
 	const sized = readSizes(context, isWhole, read);
 	const input: MenuInput = {
@@ -70,10 +71,13 @@ export function readMenu(
 }
 
 /** Of the last menus, as far as they are remembered. */
-const skusIn = ({ ledger }: MenuAccount): string[] =>
-	ledger
-		.companies()
-		.flatMap((companyId) => (ledger.find(companyId)?.things ?? []).map(([sku]) => sku));
+const dishesBefore = ({ ledger }: MenuAccount): DishBefore[] =>
+	ledger.companies().flatMap((companyId) =>
+		(ledger.find(companyId)?.things ?? []).map((dish) => {
+			const [sku, { category }] = dish;
+			return { sku, name: nameOf('dish', dish), category };
+		}),
+	);
 
 /** Dishes of any number of companies, without what other tabs have. */
 function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead {

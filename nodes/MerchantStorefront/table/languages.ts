@@ -34,6 +34,8 @@ export interface Language {
 	/** For being there or not. In a column such as "Hidden" they could mean either. */
 	there?: string;
 	notThere?: string;
+	/** Before a place or a time: nowhere else, or at no other time. */
+	only?: string;
 	/** In full and shortened, without a full stop. */
 	days?: Record<WeekDay, string>;
 	/** Monday to Friday, and Saturday with Sunday. */

@@ -5,7 +5,15 @@ import type { Problem } from '../../table/problems';
 import type { Proposal, Wording } from '../../table/tableOf';
 import type { OfferField } from '../menuColumns';
 import { IN_STORE, labelOf, OF_ONE_STORE, readingInStore } from './meanings';
-import { asTyped, names, NO_STORES, storeSaidIn, storesOf, type ReadingOptions } from './menuSheet';
+import {
+	names,
+	NO_STORES,
+	onlyIn,
+	storeInCell,
+	storeSaidIn,
+	storesOf,
+	type ReadingOptions,
+} from './menuSheet';
 import { isSure, type Step } from './step';
 
 /** Such as "Hidden Centre". */
@@ -16,8 +24,9 @@ export const statusInStores: Step = (all) =>
 
 /** A column "Location" may also say where a dish is cooked, and "Restaurant" whose brand it is. */
 export const stores =
-	({ stores: { typed } = NO_STORES }: ReadingOptions): Step =>
+	(options: ReadingOptions): Step =>
 	(all, sheet) => {
+		const { stores: { typed } = NO_STORES } = options;
 		const hasColumnsOfStores = all.some(({ meaning }) => OF_ONE_STORE.has(meaning));
 		return all.map((one) => {
 			if (one.meaning !== 'storeId' || !isSure(one)) return one;
@@ -29,7 +38,7 @@ export const stores =
 			const isOwnName = ['storeId', labelOf('storeId')].includes(one.heading);
 			if (one.by === 'answer' || isOwnName || typed.length === 0) return one;
 			const other = filledCells(sheet, one).find(
-				(cell) => !typed.includes(asTyped(String(cell).trim(), typed)),
+				(cell) => !typed.some((id) => id === storeInCell(String(cell).trim(), options)),
 			);
 			if (other === undefined) return one;
 			const text: Wording = (nameOf) =>
@@ -59,11 +68,13 @@ export const whereSold =
 	(all, sheet) => {
 		const text =
 			'It seems to say which stores sell a dish. Without it, all of your stores sell each dish.';
-		return all.map((one) =>
-			isOpen(one) && storeSaidIn(sheet, one, typed, HALF) !== undefined
+		return all.map((one) => {
+			if (!isOpen(one) || typed.length < 2) return one;
+			const isSaid = storeSaidIn(sheet, one, typed, HALF) !== undefined;
+			return isSaid || onlyIn(sheet, one, typed) !== undefined
 				? { ...one, doubt: { text, meanings: ['ignore'] } }
-				: one,
-		);
+				: one;
+		});
 	};
 
 const HALF = 0.5;

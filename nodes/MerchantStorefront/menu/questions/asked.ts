@@ -113,6 +113,8 @@ export function asBefore(asked: Asked, before: Given | undefined): Asked {
 	return { ...asked, choices };
 }
 
+const LEAVES_OTHERS: ReadonlySet<string> = new Set(['offWhenListed', 'statusInStore', 'ignore']);
+
 /** Whether an answer of the last time would sell dishes by words that nobody has seen then. */
 function leavesNewWords({ given }: Choice, before: Given | undefined): boolean {
 	const [now] = given?.columns ?? [];
@@ -120,7 +122,7 @@ function leavesNewWords({ given }: Choice, before: Given | undefined): boolean {
 	const { meaning, seen = [], words = [] } = now ?? {};
 	const known = new Set(then?.seen);
 	const isNew = (text: string) => !known.has(text) && !saysOneOf(words, text);
-	return (meaning === 'offWhenListed' || meaning === 'statusInStore') && seen.some(isNew);
+	return LEAVES_OTHERS.has(meaning ?? '') && seen.some(isNew);
 }
 
 /** Each with its own label, as pages take it. */

@@ -212,7 +212,7 @@ function labelWith(sheet: Sheet, column: Column, answer: ColumnAnswer): string {
 	const label = capitalize(inOwnWords(answer.meaning));
 	switch (answer.meaning) {
 		case 'size': {
-			const name = nameWith(sheet, column, rowOfSeveral(sheet, column));
+			const name = nameWith(sheet, withUnit(column), rowOfSeveral(sheet, column));
 			const example = name === undefined ? '' : `, such as ${name}`;
 			return `${label}: each is its own dish${example}. It comes new if its size changes`;
 		}

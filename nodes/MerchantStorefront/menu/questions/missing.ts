@@ -1,4 +1,4 @@
-import { shorten, show } from '../../platform/shown';
+import { listNames, shorten, show } from '../../platform/shown';
 import { samplesOf, textsOf, type Column, type Sheet } from '../../table/rows';
 import { isOneOf, listsOneOf, saysOneOf } from '../../table/status';
 import { asStoreId, storesNamedBy } from '../../table/tableOf';
@@ -18,7 +18,7 @@ export function askMissing(
 	const column = sheet.columns.find((one) => isSameColumn(one, answer));
 	if (missing === undefined || column === undefined) return [];
 	return missing === 'storeId'
-		? askForStore(sheet, column, answer, stores)
+		? askForStore(sheet, column, answer, stores, typed)
 		: askForWords(sheet, column, answer, typed);
 }
 
@@ -27,26 +27,46 @@ function askForStore(
 	column: Column,
 	answer: ColumnAnswer,
 	stores: readonly string[],
+	before: string | undefined,
 ): Asked[] {
-	const typed = (said: string) => {
+	const given = (said: string): ColumnAnswer => {
 		const ids = storesNamedBy({ storeId: said }).map((id) => asTyped(id, stores));
-		return { columns: [{ ...answer, storeId: asStoreId(ids) }] };
+		return { ...answer, storeId: asStoreId(ids) };
 	};
+	const isKnown = (said: string) =>
+		stores.length === 0 || storesNamedBy(given(said)).every((id) => stores.includes(id));
+	const typed = (said: string) => ({
+		columns: [
+			isKnown(said) ? given(said) : { ...answer, missing: 'storeId' as const, typed: said },
+		],
+	});
 	const about = { heading: column.heading, samples: samplesOf(sheet, column) };
 	// What the store is called may be known only now: it was not among the choices.
-	const likely = likelyStores(column, answer.meaning, { stores });
+	const likely = before === undefined ? likelyStores(column, answer.meaning, { stores }) : [];
 	const left = stores.filter((id) => !likely.includes(id));
 	if (left.length === 0) {
 		const text = 'For which store is this? Type its ID.';
 		return [ask(`${named(sheet, column)}: ${text}`, { ...about, text, typed })];
 	}
-	const choices = [
-		...left.map((storeId): Choice => ({ label: storeId, given: typed(storeId) })),
-		{ label: 'Another store, typed below' },
-	];
+	const choices = left.map((storeId): Choice => ({ label: storeId, given: typed(storeId) }));
+	const another = { label: 'Another store, typed below' };
 	const other = `${shorten(column.heading)}: ID of the store (only if you chose "typed below")`;
-	const instead = ask(other, { typed });
-	return [ask(`${named(sheet, column)}: For which store is this?`, { ...about, choices, instead })];
+	const instead = ask(other, { typed, before });
+	const text = 'For which store is this?';
+	if (before === undefined) {
+		const label = `${named(sheet, column)}: ${text}`;
+		return [ask(label, { ...about, choices: [...choices, another], instead })];
+	}
+	const meant: Choice = {
+		label: `${show(before)} is the ID of another store of yours`,
+		given: { columns: [given(before)] },
+	};
+	const flaw = `${show(before)} isn't one of your stores: ${listNames(stores)}.`;
+	const asked = ask(`${named(sheet, column)}: ${flaw} ${text}`, {
+		...{ ...about, text: `${flaw} ${text}`, instead },
+		choices: [...choices, meant, another],
+	});
+	return [{ ...asked, choices: stopFirst(asked.choices) }];
 }
 
 /** As many different cells as somebody looks through who types words of them. */

@@ -21,6 +21,7 @@ import {
 	type StatusReading,
 } from '../../table/status';
 import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
+import { saysOnly } from '../columns/menuSheet';
 import { isOffHeading, kindOfMeaning, readingInStore } from '../columns/meanings';
 import {
 	answerAbout,
@@ -122,11 +123,13 @@ function areMarks(sheet: Sheet, column: Column, texts: readonly string[]): boole
 	return texts.length > 0 && areAll && hasEmpty && !isOffHeading(column.heading);
 }
 
-/** What surely says that a dish is off in a column that asks for it: ignoring it holds for no other. */
-export const offTextsIn = (sheet: Sheet, column: Column): string[] =>
-	asksWhatIsOn(column.heading)
-		? textsOf(sheet, column).filter((text) => saysBelow(column.heading, text, 'disabled'))
-		: [];
+/** What surely says that a dish is off in a column that asks for it, or where it is sold: ignoring it holds for no other. */
+export const offTextsIn = (sheet: Sheet, column: Column): string[] => {
+	const isAsked = asksWhatIsOn(column.heading);
+	return textsOf(sheet, column).filter(
+		(text) => (isAsked && saysBelow(column.heading, text, 'disabled')) || saysOnly(text),
+	);
+};
 
 /** With what was answered before about words that a column no longer says, but may say again. */
 export function withWordsOf(

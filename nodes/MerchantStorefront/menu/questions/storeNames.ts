@@ -6,7 +6,7 @@ import { isTick, remarksIn } from '../../table/status';
 import { storesNamedBy } from '../../table/tableOf';
 import { asksWhatIsOn, mayBeAbout, offWordIn } from '../columns/guess';
 import { isOffHeading, meaningOf, OF_ONE_STORE } from '../columns/meanings';
-import { asTyped, names, storeSaidIn } from '../columns/menuSheet';
+import { asTyped, names, onlyIn, storeSaidIn } from '../columns/menuSheet';
 import type { ColumnAnswer } from '../ledger/rememberedAnswers';
 
 /** The stores that are known already. */
@@ -92,7 +92,10 @@ export function storeBeside(
 	if (stores.length < 2) return undefined;
 	const store = namedInCells(sheet, column, known);
 	if (store === undefined) {
-		const says = asksWhatIsOn(heading) ? askWhetherStore(sheet, column) : undefined;
+		const only = isOnlyIgnored ? onlyIn(sheet, column, stores) : undefined;
+		const says = asksWhatIsOn(heading)
+			? askWhetherStore(sheet, column)
+			: only && ` If ${show(only)} is about one of your stores, give each store a column.`;
 		return says === undefined ? undefined : { says, isInCells: false };
 	}
 	// Several stores in one cell aren't read.

@@ -49,7 +49,7 @@ export function readInput(
 	/** Those of a whole menu, where they came as JSON. */
 	products?: readonly unknown[],
 	others = NOTHING_ELSEWHERE,
-	skusBefore?: SheetSettings['skusBefore'],
+	dishesBefore?: SheetSettings['dishesBefore'],
 ): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') {
 		return readJsonInput(context, items, products);
@@ -70,7 +70,7 @@ export function readInput(
 			),
 			stores: readStores(context),
 			categoryOf: perItem(context, 'category', categoryOf),
-			skusBefore,
+			dishesBefore,
 		},
 		others.rows,
 	);
@@ -146,7 +146,7 @@ export function readMenuSheet(
 	items: INodeExecutionData[],
 	known: Pick<
 		SheetSettings,
-		'companyOf' | 'stores' | 'categoryOf' | 'skusBefore' | 'fields' | 'notRequired'
+		'companyOf' | 'stores' | 'categoryOf' | 'dishesBefore' | 'fields' | 'notRequired'
 	>,
 	/** Rows of other tabs: their columns are answered in the same place. */
 	elsewhere: readonly Row[] = [],

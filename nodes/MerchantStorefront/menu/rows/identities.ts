@@ -1,6 +1,7 @@
 import { withPlainApostrophes } from '../../platform/apostrophes';
 import { groupBy } from '../../platform/groupBy';
-import type { ReadingOptions } from '../columns/menuSheet';
+import { isWeight } from '../columns/meanings';
+import { columnsOf, type DishBefore, type MenuSheet } from '../columns/menuSheet';
 import { onlySizeWords } from '../languages';
 import { withBehindName, type MenuRow, type MenuValues } from './records';
 
@@ -27,7 +28,8 @@ export function skuFromTitle(title: string): string {
 }
 
 /** A dish keeps the SKU that its name had when it was written with another kind of apostrophe, some of which are letters. */
-export function skusBefore(skus: readonly string[]): (sku: string) => string | undefined {
+function skusBefore(dishes: readonly DishBefore[]): (sku: string) => string | undefined {
+	const skus = dishes.map(({ sku }) => sku);
 	const fold = (sku: string) => skuFromTitle(withPlainApostrophes(sku));
 	const exact = new Set(skus);
 	const folded = groupBy(skus, fold);
@@ -47,43 +49,78 @@ interface Identity {
 const numberOf = ({ companyId, sku }: Pick<MenuValues, 'companyId' | 'sku'>) =>
 	JSON.stringify([companyId, sku]);
 
-/** Gives rows SKU and title as they are sent: each size is its own dish. */
-export function identitiesIn(
-	rows: ReadonlyArray<MenuRow | undefined>,
-	{ skuFromTitle: isMade, skuFromCategory, skusBefore }: ReadingOptions,
-) {
-	let above: unknown;
-	const dishes = rows.flatMap((row) => {
-		// Rows without a title belong to the dish above.
-		above = row?.values.title ?? above;
+type Dish = Pick<MenuValues, 'companyId' | 'sku' | 'title' | 'size' | 'category'>;
+
+/** The dishes of rows: rows without a title belong to the dish above. */
+function dishesIn(rows: ReadonlyArray<MenuRow | undefined>): Dish[] {
+	let title: unknown;
+	let category: unknown;
+	return rows.flatMap((row) => {
+		title = row?.values.title ?? title;
+		category = row?.values.category ?? row?.section ?? category;
 		const { companyId, sku, size } = row?.values ?? {};
-		return row?.isDish === true ? [{ companyId, sku, title: above, size }] : [];
+		return row?.isDish === true ? [{ companyId, sku, title, size, category }] : [];
 	});
-	const sized = dishes.filter(({ size }) => size !== undefined);
-	type Dish = (typeof dishes)[number];
-	const several = (all: readonly Dish[], key: (one: Dish) => unknown, of: (one: Dish) => unknown) =>
-		new Set(
-			[...groupBy(all, key)]
-				.filter(([, alike]) => alike.length > 1 && new Set(alike.map(of)).size > 1)
-				.map(([known]) => known),
-		);
-	const sizeOf = ({ size }: Dish) => size;
-	const severalSizes = several(sized, ({ title }) => title, sizeOf);
-	const sharedSkus = several(
-		sized,
-		({ sku, size }) => (typeof size === 'string' ? sku : undefined),
-		sizeOf,
+}
+
+/** What several dishes have in common that differ in something else. */
+const several = (
+	dishes: readonly Dish[],
+	key: (one: Dish) => unknown,
+	of: (one: Dish) => unknown,
+): ReadonlySet<unknown> =>
+	new Set(
+		[...groupBy(dishes, key)]
+			.filter(([, alike]) => alike.length > 1 && new Set(alike.map(of)).size > 1)
+			.map(([known]) => known),
 	);
+const sizeOf = ({ size }: Dish) => size;
+
+/** Makes SKUs of names for rows that have none, where the user wants that. */
+function skusMadeOf(menu: MenuSheet, sized: readonly Dish[]) {
+	const { skuFromTitle: isMade, skuFromCategory, dishesBefore = [] } = menu.options;
+	const madeOf = (title: string, category: unknown) => {
+		const isBoth = skuFromCategory === true && typeof category === 'string';
+		return skuFromTitle(isBoth ? `${category} ${title}` : title);
+	};
+	const skuBefore = skusBefore(dishesBefore);
+	const ofName = (title: unknown, category: unknown): string | undefined => {
+		if (isMade !== true || typeof title !== 'string') return undefined;
+		const sku = madeOf(title, category);
+		return skuBefore(sku) ?? (sku || undefined);
+	};
+	const columns = columnsOf(menu, 'size');
+	const areWeights = columns.length > 0 && columns.every(({ heading }) => isWeight(heading));
+	const keyOf = ({ title, category }: Dish) =>
+		typeof title === 'string' ? madeOf(title, category) : title;
+	const severalWeights = several(areWeights ? sized : [], keyOf, sizeOf);
+	const before = groupBy(areWeights ? dishesBefore : [], ({ name, category }) =>
+		madeOf(name, category),
+	);
+	return {
+		ofName,
+		/** A weight may change any time, so only where nothing else does it make two dishes of one name. */
+		ofSize(title: string, size: string, category: unknown): string | undefined {
+			const whole = `${title}, ${size}`;
+			if (!areWeights) return ofName(whole, category);
+			const [one, ...others] = before.get(madeOf(whole, category)) ?? [];
+			if (isMade === true && one !== undefined && others.length === 0) return one.sku;
+			return ofName(severalWeights.has(madeOf(title, category)) ? whole : title, category);
+		},
+	};
+}
+
+/** Gives rows SKU and title as they are sent: each size is its own dish. */
+export function identitiesIn(rows: ReadonlyArray<MenuRow | undefined>, menu: MenuSheet) {
+	const dishes = dishesIn(rows);
+	const sized = dishes.filter(({ size }) => size !== undefined);
+	const severalSizes = several(sized, ({ title }) => title, sizeOf);
+	const skuOfSize = ({ sku, size }: Dish) => (typeof size === 'string' ? sku : undefined);
+	const sharedSkus = several(sized, skuOfSize, sizeOf);
 	const severalTitles = several(dishes, numberOf, ({ title }) =>
 		typeof title === 'string' ? skuFromTitle(title) : title,
 	);
-	/** Of a row that has none, where the user wants that. */
-	const skuFrom = (title: unknown, category: unknown): string | undefined => {
-		if (isMade !== true || typeof title !== 'string') return undefined;
-		const isBoth = skuFromCategory === true && typeof category === 'string';
-		const sku = skuFromTitle(isBoth ? `${category} ${title}` : title);
-		return skusBefore?.(sku) ?? (sku || undefined);
-	};
+	const made = skusMadeOf(menu, sized);
 	return (
 		{ companyId, sku, title, size: ofRow }: MenuValues,
 		category: unknown,
@@ -95,13 +132,17 @@ export function identitiesIn(
 			(ofColumn === undefined && isNoSize(told) && !severalSizes.has(title)) ||
 			// Two dishes that were given one number by mistake aren't sizes of each other.
 			(sku !== undefined && severalTitles.has(numberOf({ companyId, sku })));
-		if (isNone) return { sku: sku ?? skuFrom(title, category), title };
-		const named = typeof title === 'string' ? withBehindName(title, told) : title;
+		if (isNone) return { sku: sku ?? made.ofName(title, category), title };
 		const isShared = ofColumn !== undefined || sharedSkus.has(sku);
-		const ofSize = typeof sku === 'string' && isShared ? `${sku}-${told}` : sku;
-		const whole = typeof title === 'string' ? `${title}, ${told}` : title;
-		const own = ofSize ?? skuFrom(whole, category);
-		if (typeof own !== 'string' || typeof title !== 'string') return { sku: own, title: named };
+		const numbered = typeof sku === 'string' && isShared ? `${sku}-${told}` : sku;
+		if (typeof title !== 'string') return { sku: numbered, title };
+		const own =
+			numbered ??
+			(ofColumn === undefined
+				? made.ofSize(title, told, category)
+				: made.ofName(`${title}, ${told}`, category));
+		const named = withBehindName(title, told);
+		if (typeof own !== 'string') return { sku: own, title: named };
 		const shared = typeof sku === 'string' && sku !== own ? { sku } : {};
 		return { sku: own, title: named, size: { ...shared, title, size: told } };
 	};

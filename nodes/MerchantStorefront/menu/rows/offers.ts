@@ -6,14 +6,7 @@ import type { Proposal } from '../../table/tableOf';
 import { filledCells, isEmpty, type Row } from '../../table/rows';
 import { isDash, saysNotSold } from '../../table/status';
 import { IN_STORE } from '../columns/meanings';
-import {
-	columnsOf,
-	headingFor,
-	placeOf,
-	type MenuSheet,
-	asTyped,
-	NO_STORES,
-} from '../columns/menuSheet';
+import { columnsOf, headingFor, placeOf, type MenuSheet, NO_STORES } from '../columns/menuSheet';
 import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { DishRecord, OfferRecord } from '../product';
 import { payingIn } from './paying';
@@ -88,8 +81,7 @@ export function offersOfRows(menu: MenuSheet, readers: Readers) {
 		const all = made.filter(({ values }) => ofStores.get(String(values.storeId))?.(row, values));
 		const { storeId } = row.values;
 		// The store that the row names is its only one.
-		const named =
-			storeId === undefined ? stores.ofRow(row.index) : [asTyped(storeId, stores.typed)];
+		const named = storeId === undefined ? stores.ofRow(row.index) : [storeId];
 		for (const one of named) {
 			if (!ofStores.has(String(one))) all.push(offer(of, one, plain));
 		}

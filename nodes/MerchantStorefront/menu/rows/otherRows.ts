@@ -119,7 +119,9 @@ export function otherRowsIn(menu: MenuSheet) {
 	const { sheet } = menu;
 	const { judge, parentOf } = judgeRows(menu);
 	const categories = columnsOf(menu, 'category');
-	const behindName = [...columnsOf(menu, 'size'), ...columnsOf(menu, 'weightInName').map(withUnit)];
+	const behindName = (['size', 'weightInName'] as const).flatMap((meaning) =>
+		columnsOf(menu, meaning).map(withUnit),
+	);
 	const skipped: SkippedRow[] = [];
 	/** What a dish may be looked for by, and why it isn't sold. */
 	const unpriced = new Map<string, string>();

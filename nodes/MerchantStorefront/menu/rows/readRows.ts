@@ -1,7 +1,7 @@
 import { groupBy } from '../../platform/groupBy';
 import { shorten, show } from '../../platform/shown';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
-import { columnsOf, type MenuSheet } from '../columns/menuSheet';
+import { columnsOf, storeInCell, type MenuSheet } from '../columns/menuSheet';
 import { kindOf, PRODUCT_FIELDS } from '../menuColumns';
 import type { Product } from '../product';
 import { sayOfRow } from '../problemsInWords';
@@ -163,7 +163,7 @@ function readRecords(
 		...[...PRODUCT_FIELDS, 'storeId' as const, 'status' as const].map(
 			(name) => [name, kindOf(name), columnsOf(menu, name)] as const,
 		),
-		['size', kindOf('unit'), joined(columnsOf(menu, 'size'))],
+		['size', kindOf('unit'), joined(columnsOf(menu, 'size').map(withUnit))],
 		['weightInName', kindOf('unit'), columnsOf(menu, 'weightInName').map(withUnit)],
 		['inDescription', kindOf('description'), added],
 	]);
@@ -173,6 +173,7 @@ function readRecords(
 		const kind = others.kindOf(row, index);
 		if (kind === undefined) return undefined;
 		const values: MenuValues = read(index);
+		values.storeId = storeInCell(values.storeId, menu.options);
 		values.description = withAdded(values);
 		noteOff(index, values.title);
 		values.companyId ??= menu.options.companyOf?.(index);
@@ -193,7 +194,7 @@ function readDishes(
 	const sizes = new Map<string, SizeOfDish>();
 	const titled = new Set<string | undefined>();
 	const above = fillFromAbove(menu);
-	const identityOf = identitiesIn(rows, menu.options);
+	const identityOf = identitiesIn(rows, menu);
 	const offersOf = offersOfRows(menu, readers);
 	const dashIn = dashesIn(menu);
 	/** A row with a dash instead of a price. */
