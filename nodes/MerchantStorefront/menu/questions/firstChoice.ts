@@ -158,7 +158,9 @@ function isUnclear(sheet: Sheet, column: Column, first: Choice, stores: number):
 	// Such as "winter" below "Season".
 	const isOffByAny =
 		meaning === 'offWhenListed' && words?.every((word) => offWordIn(word) === undefined) === true;
-	const isOpen = isMark(sheet, column) || (!isKnown && (isOffByAny || sellsMore));
+	// Such as "Out today?", below which a yes may say that a dish is out.
+	const isByYes = meaning === 'onWhenYes' && seemsOff(heading);
+	const isOpen = isMark(sheet, column) || (!isKnown && (isOffByAny || sellsMore || isByYes));
 	return (
 		(stores === 0 ? isOpen : stores > 1) ||
 		areWordsOpen(sheet, column, first, stores > 0) ||
