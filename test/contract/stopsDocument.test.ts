@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the document */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { FINDING_KINDS } from '../../nodes/MerchantStorefront/menu/rules/finding';
@@ -27,8 +27,8 @@ describe('docs/stop-list-in-chat.md', () => {
 		now: Date.parse('2026-05-01T12:00:00+03:00'),
 		timeZone: 'Europe/Kyiv',
 	};
-	const rows = readFileSync(join(ROOT, 'docs/stop-list-in-chat.md'), 'utf8')
-		.split('\n')
+	const lines = readFileSync(join(ROOT, 'docs/stop-list-in-chat.md'), 'utf8').split('\n');
+	const rows = lines
 		.filter((line) => /^\| (?:Any|Ukrainian|Russian|English|Polish|German) /.test(line))
 		.map((line) => line.split('|').map((cell) => cell.match(/(?<=`)[^`]+(?=`(?:,| *$))/g) ?? []));
 
@@ -45,5 +45,24 @@ describe('docs/stop-list-in-chat.md', () => {
 			expect([text, answer]).not.toMatchObject([text, { reply: '' }]);
 			expect([text, buttons[0]?.text ?? '']).toEqual([text, expect.stringMatching(button)]);
 		}
+	});
+
+	it('quotes what the chat says where something is strange', () => {
+		const room = join(ROOT, 'nodes/MerchantStorefront/offers');
+		const code = [
+			...readdirSync(room).map((file) => readFileSync(join(room, file), 'utf8')),
+			readFileSync(join(ROOT, 'examples/menu-and-stop-list-in-chat.json'), 'utf8'),
+		].join('\n');
+		const first = lines.indexOf('## Something strange?') + 4;
+		const seen = lines.slice(first, lines.indexOf('', first)).map((line) => line.split('|')[1]);
+		const said = seen
+			.flatMap((cell) => [...(cell ?? '').matchAll(/`(.+?)`/g)].map(([, text]) => text ?? ''))
+			.filter((text) => /^[A-Za-z]/.test(text))
+			.flatMap((text) => text.split(/…|podil|It is already/))
+			.map((part) => part.trim())
+			.filter(Boolean);
+		expect(seen.length).toBeGreaterThan(12);
+		expect(said.length).toBeGreaterThan(10);
+		expect(said.filter((part) => !code.includes(part))).toEqual([]);
 	});
 });

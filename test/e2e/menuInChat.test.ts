@@ -550,6 +550,13 @@ onNewestHost((host) => {
 			'✅ Узвар 0,5 л is back on sale in obolon.',
 		]);
 		expect(await said('back on sale', KITCHEN)).toEqual(before);
+
+		await chat.write('/off syrnyky');
+		await chat.message('⛔ Сирники is off in podil and obolon until');
+		const refused = [{ kind: 'answer', path: '/bot/sendMessage', status: 400, times: 1 } as const];
+		given.sandbox.configure({ faults: refused });
+		await chat.message(`Chat ${PODIL} refused this:\n✅ Сирники is back on sale in podil.`);
+		expect(await said('✅ Сирники is back on sale in obolon.', OBOLON)).toHaveLength(2);
 	});
 
 	test('Menu and stop list in chat: before its first import, dishes of orders are known', async () => {

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the document */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
@@ -78,6 +78,9 @@ async function imported(title: string) {
 	await run({ ...importing, companyId: COMPANY }, rows);
 }
 
+const englishOf = (table: string) =>
+	[...table.matchAll(/\*\*(.+?)(?: …)?\*\*/g)].map(([, word = '']) => word);
+
 const halfIn = (language: string) =>
 	card.split('## ').find((part) => part.startsWith(language)) ?? '';
 const tablesOf = (half: string) => half.split('\n\n').filter((part) => part.startsWith('|'));
@@ -121,11 +124,38 @@ it.each(HALVES)(
 		await carryOut(await texted(`/off ${title}`));
 		await texted('/on');
 		const [, , words = ''] = tablesOf(halfIn(language));
-		const english = [...words.matchAll(/\*\*(.+?)(?: …)?\*\*/g)].map(([, word = '']) => word);
+		const english = englishOf(words);
 		expect(english).toHaveLength(14);
 		expect(english.filter((word) => !texts.some((text) => text.includes(word)))).toEqual([]);
 	},
 );
+
+/** Texts of the chat are written in these files, with what differs from answer to answer between their parts. */
+const CODE = readdirSync(join(ROOT, 'nodes/MerchantStorefront/offers'))
+	.map((file) => readFileSync(join(ROOT, 'nodes/MerchantStorefront/offers', file), 'utf8'))
+	.join('\n');
+
+const RARE = [
+	"It isn't clear in which store",
+	'Write one message for each store',
+	'off only in …, or on sale only there',
+	"Can't count portions",
+	'already off, since',
+	'What is off longer stays so',
+	'That ends earlier',
+	'over since …, not back yet',
+	'What is off has changed',
+	'It was taken off again',
+	'sent although n8n knew of no stop',
+];
+
+it.each(HALVES)('The card for the wall has the English of rare answers: %s', (language) => {
+	const [, , , rare = ''] = tablesOf(halfIn(language));
+	const english = englishOf(rare);
+	expect(english.sort()).toEqual([...RARE].sort());
+	const parts = english.flatMap((text) => text.split('…'));
+	expect(parts.filter((part) => !CODE.includes(part.trim()))).toEqual([]);
+});
 
 it('The card for the wall says what takes a dish off at once: its SKU, not a word of Poles for it', async () => {
 	await imported('Борщ');
