@@ -44,6 +44,31 @@ const WHOSE_END =
 const EACH_STORE = 'Write one message for each store. ';
 const ONE_CATEGORY = 'It takes one category at a time, so nothing is changed yet.';
 
+/** What a message says, as far as it can be told. */
+interface Heard {
+	said: Said;
+	talk: Talk | undefined;
+	/** Without the dishes. */
+	command: SwitchCommand & { verb: 'on' | 'stop' };
+	/** Whether it says of one that it is gone, and of another that it is back. */
+	isMixed: boolean;
+	/** A category that is named beside dishes, such as in "borscht is back, desserts are gone". */
+	beside: KnownCategory | undefined;
+	/** The words that name nothing. */
+	left: readonly string[];
+	/** The category that is called as it says. */
+	category: KnownCategory | undefined;
+	dishes: readonly KnownDish[];
+	/** Those that the store sells, or all of them where it sells none. */
+	meant: readonly KnownDish[];
+	/** What may be meant in several ways, in words. */
+	unclear: string;
+	/** Whether its words can't mean anything else. */
+	areSaid: boolean;
+	/** Whether "only in podil" may also say where it is still sold. */
+	mayBeElsewhere: boolean;
+}
+
 /** How the dishes are that somebody names, and what may change: a button says which of it is meant. */
 export function answer(
 	written: SwitchCommand['verb'],
@@ -51,56 +76,84 @@ export function answer(
 	chat: Chat,
 	talk?: Talk,
 ): ChatReply {
-	const isTalk = talk !== undefined;
-	const verb = written === 'off' ? 'stop' : written;
+	const heard = hear(written === 'off' ? 'stop' : written, said, chat, talk);
+	if (heard === undefined) return say(ONE_CATEGORY);
+	const { dishes, category } = heard;
+	const saysGone = talk?.isGone === true && !talk.isBack && !talk.isDenied;
+	const isReport = (written === 'off' || saysGone) && said.until === undefined;
+	return dishes.length === 0 && category !== undefined
+		? answerCategory(heard, category, isReport, chat)
+		: answerDishes(heard, isReport, chat);
+}
+
+/** Undefined where it names several categories beside dishes. */
+function hear(
+	verb: 'on' | 'stop',
+	said: Said,
+	chat: Chat,
+	talk: Talk | undefined,
+): Heard | undefined {
 	const { named, storeId, until } = said;
 	// An end says nothing of what is back.
 	const hasOther = verb === 'stop' || talk?.isGone === true || until !== undefined;
 	const isMixed = talk?.isBack === true && hasOther;
-	// Such as "borscht is back, desserts are gone": each of them may be the one that changes.
+	// Each of them may be the one that changes.
 	const { categories, left } =
 		isMixed && named.length > 0
 			? takeCategories(said.unread, chat)
 			: { categories: [], left: said.unread };
 	const [beside, another] = categories;
-	if (another !== undefined) return say(ONE_CATEGORY);
-	const unread = left.join(' ');
+	if (another !== undefined) return undefined;
 	const dishes = eachOnce(named.flatMap((one) => one.dishes));
-	const name = named.length === 0 ? unread : nameOf(named);
-	const category = categoryOf(name, chat);
 	const sold = dishes.filter((dish) => storeId === undefined || dish.storeIds.includes(storeId));
-	const unsold = dishes.filter((dish) => !sold.includes(dish));
 	const isElsewhere = dishes.length > 0 && sold.length === 0;
-	const command = { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until };
 	const unclear = sayUnclear(verb, said);
-	const mayBeElsewhere = said.isOnly && isTalk && talk.onlyWay !== 'off' && !isElsewhere;
-	const only = said.isOnly && !isElsewhere && !mayBeElsewhere ? `Only in ${storeId}: ` : '';
-	const apart = named.length === 0 ? [] : takeCategories(left, chat).categories;
-	const reply = (text: string, asked: ChatReply) =>
-		withAdvice(
-			apart.map(({ name }) => `/${verb === 'on' ? 'on' : 'off'} ${shorten(name)}`),
-			withText(`${said.isOverToday ? 'That hour of today is over. ' : ''}${text}${only}`, asked),
-		);
-	const day = verb === 'on' ? '' : sayDay(said, chat);
-	const saysGone = talk?.isGone === true && !talk.isBack && !talk.isDenied;
-	const isReport = (written === 'off' || saysGone) && until === undefined;
 	const isOrder = talk?.isWish === true || isIn(talk?.without ?? '', dishes);
-	const areSaid = unclear === '' && !isMixed && talk?.isDenied !== true && !isOrder;
-	if (dishes.length === 0 && category !== undefined) {
-		const isClear = areSaid && isCalled(name, category);
-		const all = { ...command, category, skus: category.skus };
-		return reply(
-			`${day}${unclear}`,
-			mayBeElsewhere ? askOnly(all, chat, talk.onlyWay) : askChange(all, chat, isClear, isReport),
-		);
-	}
-	const [one] = named.length === 1 ? named : [];
-	const ofCategory = one?.category;
+	return {
+		...{ said, talk, isMixed, beside, left, dishes, unclear },
+		command: { verb, skus: [], storeId: isElsewhere ? undefined : storeId, until },
+		category: categoryOf(nameIn(said, left), chat),
+		meant: isElsewhere ? dishes : sold,
+		areSaid: unclear === '' && !isMixed && talk?.isDenied !== true && !isOrder,
+		mayBeElsewhere: said.isOnly && talk !== undefined && talk.onlyWay !== 'off' && !isElsewhere,
+	};
+}
+
+const nameIn = ({ named }: Said, left: readonly string[]) =>
+	(named.length === 0 ? left : named.map(({ text }) => text)).join(' ');
+
+function answerCategory(
+	heard: Heard,
+	category: KnownCategory,
+	isReport: boolean,
+	chat: Chat,
+): ChatReply {
+	const { said, talk, left, unclear } = heard;
+	const all = { ...heard.command, category, skus: category.skus };
+	const isClear = heard.areSaid && isCalled(nameIn(said, left), category);
+	return reply(
+		heard,
+		`${sayDay(heard, chat)}${unclear}`,
+		heard.mayBeElsewhere
+			? askOnly(all, chat, talk?.onlyWay)
+			: askChange(all, chat, isClear, isReport),
+		chat,
+	);
+}
+
+function answerDishes(heard: Heard, isReport: boolean, chat: Chat): ChatReply {
+	const { said, talk, command, isMixed, beside, left, category, meant, unclear, areSaid } = heard;
+	const { named } = said;
+	const isTalk = talk !== undefined;
+	const isStop = command.verb === 'stop';
+	const unread = left.join(' ');
+	const [only] = named.length === 1 ? named : [];
+	const ofCategory = only?.category;
 	const isBackOfAll =
-		verb === 'on' && skusOf(dishes).every((sku) => ofCategory?.skus.includes(sku) === true);
+		!isStop && skusOf(heard.dishes).every((sku) => ofCategory?.skus.includes(sku) === true);
 	if (ofCategory !== undefined && isBackOfAll) {
 		const all = { ...command, category: ofCategory, skus: ofCategory.skus };
-		return reply(unclear, askChange(all, chat, areSaid && unread === ''));
+		return reply(heard, unclear, askChange(all, chat, areSaid && unread === ''), chat);
 	}
 	const others = [
 		...[ofCategory === undefined ? category : undefined, beside].flatMap((one) =>
@@ -108,57 +161,64 @@ export function answer(
 		),
 		...(isTalk ? [] : buttonOfSku(said, command, chat)),
 	];
-	if (dishes.length === 0) return noDish(said.unread, command, others, chat);
-	const told = [
-		...(unread === ''
-			? []
-			: [
-					`Can't read ${show(unread)}${isTalk ? '' : ', so nothing is changed yet'}. ${adviseEnd(unread, chat.now, chat.timeZone)}`,
-				]),
-		unclear,
-		...(unsold.length > 0
-			? [`${storeId} doesn't sell ${listDishNames(skusOf(unsold), chat)}. `]
-			: []),
-	].join('');
-	const meant = isElsewhere ? dishes : sold;
-	const state =
-		beside === undefined
-			? ''
-			: `${sayDishes({ ...command, category: beside, skus: beside.skus }, inStore(storeId, chat))}\n`;
-	const isOne = meant.length === 1 || (named.length === 1 && named[0]?.isWhole === true);
+	if (heard.dishes.length === 0) return noDish(said.unread, command, others, chat);
+	const told = `${sayUnread(heard, chat)}${unclear}${sayUnsold(heard, chat)}`;
+	const all = { ...command, skus: skusOf(meant) };
+	const isOne = meant.length === 1 || only?.isWhole === true;
+	if (heard.mayBeElsewhere) {
+		const asked = isOne ? askOnly(all, chat, talk?.onlyWay) : eachAlone(sayStates(all.skus, chat));
+		return reply(heard, `${sayDay(heard, chat)}${told}`, asked, chat);
+	}
 	const areNamed = named.every(
 		(one) => one.isWhole || (isSurelyMeant(one) && !isIn(one.text, one.dishes)),
 	);
 	const isClear = told === '' && areSaid && areNamed;
 	// It may be the other word that is gone.
-	const mayBeOther = isMixed && verb === 'stop' && unread !== '';
-	if (mayBeElsewhere) {
-		const some = { ...command, skus: skusOf(meant) };
-		return reply(
-			`${day}${told}`,
-			isOne ? askOnly(some, chat, talk.onlyWay) : eachAlone(sayStates(skusOf(meant), chat)),
-		);
-	}
+	const mayBeOther = isMixed && isStop && unread !== '';
 	if (isOne && others.length === 0 && !mayBeOther) {
-		return reply(
-			`${day}${told}`,
-			askChange({ ...command, skus: skusOf(meant) }, chat, isClear, isReport),
-		);
+		const asked = askChange(all, chat, isClear, isReport);
+		return reply(heard, `${sayDay(heard, chat)}${told}`, asked, chat);
 	}
-	const areClear = named.every((one) => one.isWhole || one.dishes.length === 1);
-	const mayBeAll = named.length > 1 && areClear;
 	// Talk has other words beside the dishes, and buttons that ask do no harm.
-	const areOfTalk = isTalk && verb === 'stop' && !mayBeOther;
-	const isRead = areOfTalk ? unclear === '' : told === '' && areSaid;
-	return reply(
-		`${told}${state}`,
-		askWhich(meant, command, chat, {
-			...{ others, mayBeAll, isRead, isClear, isMixed },
-			category: ofCategory && buttonOfCategory(ofCategory, command),
-			ways: talk?.ways,
-		}),
-	);
+	const areOfTalk = isTalk && isStop && !mayBeOther;
+	const choices = {
+		...{ others, isClear, isMixed, ways: talk?.ways },
+		mayBeAll: named.length > 1 && named.every((one) => one.isWhole || one.dishes.length === 1),
+		isRead: areOfTalk ? unclear === '' : told === '' && areSaid,
+		category: ofCategory && buttonOfCategory(ofCategory, command),
+	};
+	const state = beside === undefined ? '' : `${sayCategory(heard, beside, chat)}\n`;
+	return reply(heard, `${told}${state}`, askWhich(meant, command, chat, choices), chat);
 }
+
+/** What is asked, behind what was heard. */
+function reply(heard: Heard, told: string, asked: ChatReply, chat: Chat): ChatReply {
+	const { said, command, left, mayBeElsewhere } = heard;
+	const over = said.isOverToday ? 'That hour of today is over. ' : '';
+	const isOnly = said.isOnly && command.storeId !== undefined && !mayBeElsewhere;
+	const only = isOnly ? `Only in ${command.storeId}: ` : '';
+	const apart = said.named.length === 0 ? [] : takeCategories(left, chat).categories;
+	const verb = command.verb === 'on' ? 'on' : 'off';
+	const commands = apart.map(({ name }) => `/${verb} ${shorten(name)}`);
+	return withAdvice(commands, withText(`${over}${told}${only}`, asked));
+}
+
+const sayUnread = ({ left, talk }: Heard, { now, timeZone }: Chat) => {
+	const text = left.join(' ');
+	const nothing = talk === undefined ? ', so nothing is changed yet' : '';
+	return text === '' ? '' : `Can't read ${show(text)}${nothing}. ${adviseEnd(text, now, timeZone)}`;
+};
+
+function sayUnsold({ said: { storeId }, command, dishes, meant }: Heard, chat: Chat): string {
+	const isElsewhere = storeId !== command.storeId;
+	const unsold = isElsewhere ? dishes : dishes.filter((dish) => !meant.includes(dish));
+	return unsold.length === 0
+		? ''
+		: `${storeId} doesn't sell ${listDishNames(skusOf(unsold), chat)}. `;
+}
+
+const sayCategory = ({ said, command }: Heard, category: KnownCategory, chat: Chat) =>
+	sayDishes({ ...command, category, skus: category.skus }, inStore(said.storeId, chat));
 
 const WITH = /(?<!\p{L})(?:з|із|зі|с|со|with|z|ze|mit)\s/iu;
 
@@ -185,10 +245,10 @@ const sayUnclear = (verb: 'on' | 'stop', said: Said) =>
 	].join('');
 
 /** A day that was written in figures may be meant otherwise, and buttons are cut off. */
-const sayDay = ({ until }: Said, { now, timeZone }: Chat) =>
-	until !== undefined && isLaterDay(until, now, timeZone)
-		? `The end is ${sayEnd(until, now, timeZone)}. `
-		: '';
+function sayDay({ command: { verb, until } }: Heard, { now, timeZone }: Chat): string {
+	const isLater = verb === 'stop' && until !== undefined && isLaterDay(until, now, timeZone);
+	return isLater ? `The end is ${sayEnd(until, now, timeZone)}. ` : '';
+}
 
 /** How to write the categories that somebody named together with dishes. */
 const withAdvice = (commands: readonly string[], asked: ChatReply): ChatReply =>
@@ -198,8 +258,6 @@ const withAdvice = (commands: readonly string[], asked: ChatReply): ChatReply =>
 				...asked,
 				reply: `${asked.reply}\nWrite a category alone: ${commands.join(', ')}.`,
 			};
-
-const nameOf = (named: Said['named']) => named.map(({ text }) => text).join(' ');
 
 const buttonOfCategory = (category: KnownCategory, command: SwitchCommand): Button => ({
 	text: `All of ${shorten(category.name)}`,
