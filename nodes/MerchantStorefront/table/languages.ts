@@ -34,7 +34,7 @@ export interface Language {
 	/** For being there or not. In a column such as "Hidden" they could mean either. */
 	there?: string;
 	notThere?: string;
-	/** Before a store or a time, by which a dish is sold nowhere else, or at no other time. */
+	/** Before a single place or time. */
 	only?: string;
 	/** In full and shortened, without a full stop. */
 	days?: Record<WeekDay, string>;
