@@ -34,7 +34,7 @@ export interface Language {
 	/** For being there or not. In a column such as "Hidden" they could mean either. */
 	there?: string;
 	notThere?: string;
-	/** Before a single place or time. */
+	/** Before a place or a time: nowhere else, or at no other time. */
 	only?: string;
 	/** In full and shortened, without a full stop. */
 	days?: Record<WeekDay, string>;
