@@ -134,10 +134,12 @@ export function doubtOfAnswers(
 	isWholeMenu: boolean,
 ): Doubt | undefined {
 	const cells = filledCells(sheet, proposal);
-	if (OF_TILL.test(proposal.heading) || !areAnswers(cells)) return undefined;
+	const areMarks = cells.length > 0 && cells.every(isMark);
+	if (OF_TILL.test(proposal.heading) || !(areMarks || areAnswers(cells))) return undefined;
 	const print = (cell: unknown) => String(cell ?? '').trim();
 	const areAlike = sheet.rows.every((row) => print(proposal.cellOf(row)) === print(cells[0]));
 	if (isWholeMenu && areAlike) return undefined;
+	if (!areAnswers(cells)) return { text: ON_SALE, meanings: OF_MARKS };
 	// Where none is a no, most such columns are about something else, such as what is new.
 	const saysNo = cells.some((cell) => !isDash(cell) && answerOf(cell) === false);
 	const meanings = [...OF_ANSWERS, 'statusInStore'];
@@ -146,6 +148,14 @@ export function doubtOfAnswers(
 		meanings: saysNo ? [...meanings, 'ignore'] : ['ignore', ...meanings],
 	};
 }
+
+const OF_MARKS = ['offWhenListed', 'onWhenListed', 'statusInStore', 'ignore'];
+
+/** Whether a cell is a mark such as x, * or ●, which means neither yes nor no. */
+const isMark = (cell: unknown) =>
+	!isDash(cell) &&
+	!isNumber(cell) &&
+	(isTick(cell) || /^[^\p{L}\p{N}]{1,3}$/u.test(String(cell).trim()));
 
 /** Tills have a column for each extra and each tax, such as `Extra - "Milk"` or `IVA 4%`. */
 const OF_TILL = /^\S+ - "|\d\s*%/u;

@@ -33,8 +33,9 @@ function askForStore(
 		const ids = storesNamedBy({ storeId: said }).map((id) => asTyped(id, stores));
 		return { ...answer, storeId: asStoreId(ids) };
 	};
+	// A single store that is known may be the only one that somebody has typed yet.
 	const isKnown = (said: string) =>
-		stores.length === 0 || storesNamedBy(given(said)).every((id) => stores.includes(id));
+		stores.length < 2 || storesNamedBy(given(said)).every((id) => stores.includes(id));
 	const typed = (said: string) => ({
 		columns: [
 			isKnown(said) ? given(said) : { ...answer, missing: 'storeId' as const, typed: said },
