@@ -44,7 +44,7 @@ const WHOSE_END =
 const EACH_STORE = 'Write one message for each store. ';
 const ONE_CATEGORY = 'It takes one category at a time, so nothing is changed yet.';
 
-/** What a message says, as far as it can be told. */
+/** What a message says, as far as its words go. */
 interface Heard {
 	said: Said;
 	talk: Talk | undefined;
