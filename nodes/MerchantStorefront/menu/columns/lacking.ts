@@ -8,7 +8,8 @@ import { kindOf, type MenuColumn } from '../menuColumns';
 import { headingsIn } from './betweenDishes';
 import { amountOf, isNumbering, mayBeAbout } from './guess';
 import { namesSize, OF_ONE_STORE } from './meanings';
-import { names, NO_STORES, storesOf, type ReadingOptions } from './menuSheet';
+import { NO_STORES, storesOf, type ReadingOptions } from './menuSheet';
+import { names } from './storesInCells';
 
 /** What may be a field that no column is; undefined for one that needs none. */
 export function lackingIn(

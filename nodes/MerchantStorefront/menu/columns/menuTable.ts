@@ -26,7 +26,8 @@ import {
 } from './guess';
 import { lackingIn } from './lacking';
 import { isField, isOfMenu, isSize, meaningOf, namesSize, othersFor } from './meanings';
-import { names, NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
+import { NO_STORES, type MenuSheet, type ReadingOptions } from './menuSheet';
+import { names } from './storesInCells';
 import { settlePrices } from './prices';
 import { without, type Step } from './step';
 import {

@@ -5,15 +5,8 @@ import type { Problem } from '../../table/problems';
 import type { Proposal, Wording } from '../../table/tableOf';
 import type { OfferField } from '../menuColumns';
 import { IN_STORE, labelOf, OF_ONE_STORE, readingInStore } from './meanings';
-import {
-	names,
-	NO_STORES,
-	onlyIn,
-	storeInCell,
-	storeSaidIn,
-	storesOf,
-	type ReadingOptions,
-} from './menuSheet';
+import { NO_STORES, storesOf, type ReadingOptions } from './menuSheet';
+import { names, onlyIn, storeInCell, storeSaidIn } from './storesInCells';
 import { isSure, type Step } from './step';
 
 /** Such as "Hidden Centre". */
@@ -24,9 +17,8 @@ export const statusInStores: Step = (all) =>
 
 /** A column "Location" may also say where a dish is cooked, and "Restaurant" whose brand it is. */
 export const stores =
-	(options: ReadingOptions): Step =>
+	({ stores: { typed } = NO_STORES }: ReadingOptions): Step =>
 	(all, sheet) => {
-		const { stores: { typed } = NO_STORES } = options;
 		const hasColumnsOfStores = all.some(({ meaning }) => OF_ONE_STORE.has(meaning));
 		return all.map((one) => {
 			if (one.meaning !== 'storeId' || !isSure(one)) return one;
@@ -38,7 +30,7 @@ export const stores =
 			const isOwnName = ['storeId', labelOf('storeId')].includes(one.heading);
 			if (one.by === 'answer' || isOwnName || typed.length === 0) return one;
 			const other = filledCells(sheet, one).find(
-				(cell) => !typed.some((id) => id === storeInCell(String(cell).trim(), options)),
+				(cell) => !typed.some((id) => id === storeInCell(String(cell).trim(), typed)),
 			);
 			if (other === undefined) return one;
 			const text: Wording = (nameOf) =>

@@ -2,7 +2,7 @@ import { listNames, shorten, show } from '../../platform/shown';
 import { samplesOf, textsOf, type Column, type Sheet } from '../../table/rows';
 import { isOneOf, listsOneOf, saysOneOf } from '../../table/status';
 import { asStoreId, storesNamedBy } from '../../table/tableOf';
-import { asTyped } from '../columns/menuSheet';
+import { asTyped } from '../columns/storesInCells';
 import { isSameColumn, type ColumnAnswer } from '../ledger/rememberedAnswers';
 import { likelyStores } from './choicesOf';
 import { ask, stopFirst, type Asked, type Choice } from './asked';

@@ -21,7 +21,7 @@ import {
 	type StatusReading,
 } from '../../table/status';
 import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
-import { saysOnly } from '../columns/menuSheet';
+import { saysOnly } from '../columns/storesInCells';
 import { isOffHeading, kindOfMeaning, readingInStore } from '../columns/meanings';
 import {
 	answerAbout,

@@ -6,7 +6,7 @@ import { isTick, remarksIn } from '../../table/status';
 import { storesNamedBy } from '../../table/tableOf';
 import { asksWhatIsOn, mayBeAbout, offWordIn } from '../columns/guess';
 import { isOffHeading, meaningOf, OF_ONE_STORE } from '../columns/meanings';
-import { asTyped, names, onlyIn, storeSaidIn } from '../columns/menuSheet';
+import { asTyped, names, onlyIn, storeSaidIn } from '../columns/storesInCells';
 import type { ColumnAnswer } from '../ledger/rememberedAnswers';
 
 /** The stores that are known already. */

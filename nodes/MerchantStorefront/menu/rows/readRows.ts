@@ -1,7 +1,8 @@
 import { groupBy } from '../../platform/groupBy';
 import { shorten, show } from '../../platform/shown';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
-import { columnsOf, storeInCell, type MenuSheet } from '../columns/menuSheet';
+import { columnsOf, NO_STORES, type MenuSheet } from '../columns/menuSheet';
+import { storeInCell } from '../columns/storesInCells';
 import { kindOf, PRODUCT_FIELDS } from '../menuColumns';
 import type { Product } from '../product';
 import { sayOfRow } from '../problemsInWords';
@@ -169,11 +170,12 @@ function readRecords(
 	]);
 	const split = categorySplitter(menu);
 	const noteOff = titlesThatSayOff(menu, readers);
+	const { typed } = menu.options.stores ?? NO_STORES;
 	return menu.sheet.rows.map((row, index) => {
 		const kind = others.kindOf(row, index);
 		if (kind === undefined) return undefined;
 		const values: MenuValues = read(index);
-		values.storeId = storeInCell(values.storeId, menu.options);
+		values.storeId = storeInCell(values.storeId, typed);
 		values.description = withAdded(values);
 		noteOff(index, values.title);
 		values.companyId ??= menu.options.companyOf?.(index);
