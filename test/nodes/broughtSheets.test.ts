@@ -5,11 +5,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import sheets from '../fixtures/brought/sheets.json';
+import { COMPANY, newWorkflow, takeFirstChoices } from '../support/firstChoices';
 import { credentialFor, runAction } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
 import { questionsIn } from '../support/questions';
-
-const COMPANY = 'demo-company';
 
 let sandbox: Sandbox;
 beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
@@ -156,19 +155,26 @@ describe('The sheet of the guide', () => {
 	});
 });
 
-describe("The restaurant's sheet of the guide", () => {
-	const guide = readFileSync(join(__dirname, '../../docs/your-sheet.md'), 'utf8');
-	const [, section = ''] = guide.split("\n## A restaurant's sheet\n");
+const sheetsOfGuide = readFileSync(join(__dirname, '../../docs/your-sheet.md'), 'utf8');
+
+/** The rows below a heading of the guide, and what is said there besides. */
+function sampleOf(heading: string): { lines: string[][]; section: string } {
+	const [, below = ''] = sheetsOfGuide.split(`\n## ${heading}\n`);
+	const [section = ''] = below.split('\n## ');
 	const [headings = [], , ...dishes] = section
-		.split('\n## ')[0]
-		?.split('\n')
+		.split('\n')
 		.filter((line) => line.startsWith('| '))
 		.map((line) =>
 			line
 				.split('|')
 				.slice(1, -1)
 				.map((cell) => cell.trim()),
-		) ?? [[]];
+		);
+	return { lines: [headings, ...dishes], section };
+}
+
+describe("The restaurant's sheet of the guide", () => {
+	const [headings = [], ...dishes] = sampleOf("A restaurant's sheet").lines;
 
 	it('is asked about only what the guide says, and sold by the first answers', async () => {
 		const rows = dishes.map((line) =>
@@ -189,6 +195,42 @@ describe("The restaurant's sheet of the guide", () => {
 			'Шашлик зі свинини, 100 г: свинина, цибуля: enabled 98',
 			'Короп, 100 г: короп, лимон: disabled 85',
 			'Ланч 1, 650 г: борщ, котлета, узвар: enabled 185',
+		]);
+	});
+});
+
+describe("The bakery's sheet of the guide", () => {
+	const workflow = newWorkflow();
+	const { lines, section } = sampleOf('A bakery with two cafés');
+	const [headings = [], ...dishes] = lines;
+	const [, ukrainian = ''] = /^In Ukrainian: (.+)\.$/m.exec(section) ?? [];
+
+	it.each([
+		['in English', headings],
+		['with headings in Ukrainian', ukrainian.split(', ')],
+	])('is sold %s by the first answers, of each café its own', async (_language, headings) => {
+		const sheet = [headings, ...dishes].map((cells) => cells.join('\t'));
+		const { asked, stopsAt, accidents, plan } = await takeFirstChoices(workflow, sheet);
+		expect(stopsAt).toEqual([]);
+		expect(accidents).toEqual([]);
+		expect(asked.map(({ heading }) => heading)).toEqual([
+			...[headings[3], headings[4], headings[6], headings[5], null],
+		]);
+		const { toCheck } = plan.page as unknown as { toCheck: string[] };
+		expect(toCheck).toEqual([
+			expect.stringContaining('row 7 ("Eclair"). These dishes are not sold in store "obolon"'),
+			expect.stringContaining('row 3, "Napoleon, whole": 950'),
+		]);
+		const sold = workflow.sandbox.storefront(COMPANY).filter(({ inMenu }) => inMenu);
+		const inStores = ({ title, offers }: (typeof sold)[number]) =>
+			`${title}: ${offers.map(({ storeId, status, listPrice }) => `${storeId} ${status === 'enabled' ? listPrice : status}`).join(', ')}`;
+		expect(sold.map(inStores)).toEqual([
+			'Napoleon, slice: obolon 90, podil 95',
+			'Napoleon, whole: obolon disabled, podil 950',
+			'Cappuccino, 250 ml: obolon 60, podil 65',
+			'Cappuccino, 350 ml: obolon 75, podil 80',
+			'Almond croissant: obolon 70, podil disabled',
+			'Eclair: podil 60',
 		]);
 	});
 });
