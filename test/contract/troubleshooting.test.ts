@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ERROR_CASES, NOT_PROVOKED } from '../e2e/errorCases';
-import { messagesAbout, troubleshootingMessages } from '../support/troubleshooting';
+import {
+	messagesAbout,
+	messagesBelow,
+	TROUBLESHOOTING,
+	troubleshootingMessages,
+} from '../support/troubleshooting';
 
 const NODES = join(__dirname, '../../nodes');
 const CODE = readdirSync(NODES, { recursive: true, encoding: 'utf8' })
@@ -35,5 +40,37 @@ describe('Each message of docs/troubleshooting.md', () => {
 
 	it.each(Object.keys(NOT_PROVOKED))('"%s" is about some', (about) => {
 		expect(messagesAbout(about)).not.toEqual([]);
+	});
+});
+
+/** What it says of a field whose expression gave something else. */
+const WRONG_SETTINGS = [
+	'Retry While Still New (Minutes) must be a whole number from 0 to 1440',
+	'Test Orders must be one of include, skip, only',
+	'Store IDs is empty',
+	"Company ID isn't a text: {}",
+];
+
+describe('The command of docs/troubleshooting.md that searches the log', () => {
+	const [, words = ''] = /grep -iE '([^']+)'/.exec(TROUBLESHOOTING) ?? [];
+	const found = new RegExp(words, 'i');
+
+	it.each([
+		...['The credential', 'The Merchant Storefront Trigger', 'The Orders Trigger'].flatMap(
+			messagesBelow,
+		),
+		...WRONG_SETTINGS,
+	])('finds "%s"', (message) => {
+		expect(
+			message.replace('In the log: …', 'The trigger "Orders"').replace(/^In the log.*?: /, ''),
+		).toMatch(found);
+	});
+
+	it.each([
+		'Editor is now accessible via:',
+		'n8n Task Broker ready on 127.0.0.1, port 5679',
+		'Registered runner "JS Task Runner" (RHHDdKVFdGa4dsx2uLk6U)',
+	])('leaves out "%s"', (line) => {
+		expect(line).not.toMatch(found);
 	});
 });

@@ -116,6 +116,17 @@ describe('Menu → Import Categories', () => {
 		expect(sent()).toEqual([]);
 	});
 
+	it('asks whether hours over midnight that are very long are swapped', async () => {
+		const swapped = row('breakfast', { Hours: 'Mon-Fri 11:00-08:00' });
+		const bar = row('bar', { Hours: '08:00-01:00' });
+		const { warnings, summary } = await preview([swapped, bar]);
+		expect(warnings).toEqual([
+			'Categories, row 2, column "Hours": Mon-Fri closes at 08:00, before it opens at 11:00: that is sent as the next day, so it is open for 21 hours. Are the times swapped? We don\'t know whether the platform reads it that way: check the storefront.',
+			'Categories, row 3, column "Hours": Mon-Sun closes at 01:00, before it opens at 08:00: that is sent as the next day. We don\'t know whether the platform reads it that way: check the storefront.',
+		]);
+		expect(summary).toMatch(/\nTo check: .*open for 21 hours/);
+	});
+
 	it('says hours that change as a span of days', async () => {
 		await importRows([row('lunch', { Opens: '11:00', Closes: '15:00' })], FIRST);
 		const { summary } = await preview([row('lunch', { Opens: '11:00', Closes: '16:00' })]);

@@ -142,6 +142,40 @@ describe('A first import', () => {
 	});
 });
 
+describe('What is said of an accident', () => {
+	it('is the accident itself at a first import, which is none', async () => {
+		const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((sku) => row(sku, 'podil', 150));
+		const { verdict } = await preview([...rows, row('typo', 'podil', 22_950)], FIRST);
+		expect(verdict).toBe(
+			'Looks like an accident: 1 of 7 prices is about 100 times those of the same category, as if a comma had been lost. First import of company demo-company: 7 dishes with 7 offers in 1 store (podil)',
+		);
+	});
+
+	it('leaves to the list what happens to other dishes, too', async () => {
+		const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((sku) => row(sku, 'podil', 150));
+		await importRows(rows, FIRST);
+		const cheaper = [row('a', 'podil', 15), row('b', 'podil', 140), ...rows.slice(2)];
+		const { verdict, summary } = await preview(cheaper);
+		expect(verdict).toBe('Looks like an accident: 2 cheaper');
+		expect(summary).toMatch(/: Dish a: 150 → 15[^]*\nAlso cheaper: Dish b: 150 → 140$/);
+	});
+});
+
+describe('A picture that is no address', () => {
+	it('is said by its row to whoever approves the menu in a chat', async () => {
+		const Media = `https://x.y/${'picture'.repeat(9)}.jpg`;
+		const rows = ['a', 'b', 'c'].map((sku) => row(sku, 'podil', 150, { Media }));
+		await importRows(rows, FIRST);
+		const { summary } = await preview([{ ...rows[0], Media: 'Добавки' }, ...rows.slice(1)]);
+		expect(String(summary).split('\n').slice(1)).toEqual([
+			expect.stringMatching(
+				/^To check: Column "Media": 1 of 3 aren't addresses of pictures, the first in row 2 \("Добавки"\)\./,
+			),
+			'Media: Dish a: now empty',
+		]);
+	});
+});
+
 describe('The limit on what may be switched off', () => {
 	const ACCIDENT = 'This looks like an accident, so nothing is sent';
 	const TEN = Array.from({ length: 10 }, (_, index) => `store-${index}`);

@@ -2,17 +2,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PATH = join(__dirname, '../../docs/troubleshooting.md');
+export const TROUBLESHOOTING = readFileSync(
+	join(__dirname, '../../docs/troubleshooting.md'),
+	'utf8',
+);
 
 /** The messages of docs/troubleshooting.md, each by itself. */
-export function troubleshootingMessages(): string[] {
-	return readFileSync(PATH, 'utf8')
+export const troubleshootingMessages = () => messagesIn(TROUBLESHOOTING);
+
+/** Those of one section. */
+export function messagesBelow(heading: string): string[] {
+	const [, section = ''] = TROUBLESHOOTING.split(`\n## ${heading}\n`);
+	return messagesIn(section.split('\n## ')[0] ?? '');
+}
+
+const messagesIn = (text: string) =>
+	text
 		.split('\n')
 		.filter((line) => line.startsWith('| ') && !/^\| (Message|-+) +\|/.test(line))
 		.flatMap((line) => line.split('|')[1].split(' / '))
 		.map((message) => message.trim())
 		.filter((message) => message !== '…');
-}
 
 export function messagesAbout(words: string): string[] {
 	return troubleshootingMessages().filter((message) => message.includes(words));

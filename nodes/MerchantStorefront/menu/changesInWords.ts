@@ -170,12 +170,16 @@ export function countChanges(
 export function changesInWords(
 	{ list, changes = [], selling, stores }: Comparison,
 	named: ReadonlySet<object> = new Set(),
+	inFindings: ReadonlySet<object> = named,
 ) {
 	const storeCount = new Set([...selling, ...stores.keys()]).size;
+	const happensInFindings = new Set(changes.filter((one) => inFindings.has(one)).map(whatHappens));
 	return countEach(changes.filter((one) => !named.has(one))).map(
 		({ what, same, count, aside }) => ({
 			what: list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`,
 			...{ count, aside },
+			/** Whether the same happens to what a finding names, so that a count of all is higher. */
+			isInFinding: happensInFindings.has(what),
 			lines: sayEach(same, storeCount),
 		}),
 	);
@@ -227,7 +231,8 @@ function sayValues(change: Change): string {
 	}
 	const texts = [from, to].map(sayValue);
 	const longest = SAID_IN_FULL.has(field) ? LONGEST_IN_FULL : LONGEST_TEXT;
-	return texts.every(({ length }) => length <= longest) ? texts.join(' → ') : '';
+	if (texts.every(({ length }) => length <= longest)) return texts.join(' → ');
+	return texts[1] === EMPTY ? 'now empty' : '';
 }
 
 /** What guests pay, and what it cost before: guests see no discount where the price isn't lower. */
@@ -254,8 +259,10 @@ function nameInWords({ what, entity, name, groups: ofOption, values = {} }: Chan
 	return details.length === 0 ? name : `${name} (${details.join('; ')})`;
 }
 
+const EMPTY = '(empty)';
+
 function sayValue(value: KeptValue): string {
-	if (value === null || value === undefined) return '(empty)';
+	if (value === null || value === undefined) return EMPTY;
 	return typeof value === 'number' ? showPrice(value) : value;
 }
 

@@ -34,10 +34,14 @@ export function verdictOf(plan: Plan, company: CompanyPlan, tense: Tense): strin
 	const skipped = leftOut.length === 0 ? [] : [`${leftOut.length} skipped`];
 	const words = { Off: tense === 'future' ? 'going off' : 'went off' };
 	const count = findings.length > 1 ? ` (${findings.length} findings)` : '';
-	const accident =
-		findings.length > 0 && tense === 'future' ? [`Looks like an accident${count}`] : [];
+	const isWarned = findings.length > 0 && tense === 'future';
+	const accident = isWarned ? [`Looks like an accident${count}`] : [];
 	const text = (): string[] => {
-		if (isFirst(company)) return [sayFirstOf(company), ...skipped];
+		if (isFirst(company)) {
+			// A first import is no accident itself, and says nothing of what is one.
+			const why = isWarned ? findings.slice(0, 1).map(({ reason }) => reason) : [];
+			return [[...why, sayFirstOf(company)].join(' '), ...skipped];
+		}
 		const parts = [...comparisons.flatMap((one) => countChanges(one, words)), ...skipped];
 		if (comparisons.every(({ unchanged }) => unchanged)) return ['Nothing changes', ...parts];
 		return parts.length === 0 ? ['No difference was found'] : parts;
@@ -80,23 +84,33 @@ export function summarize(context: IExecuteFunctions, plan: Plan, company: Compa
 			...stayOff,
 		].join('\n');
 	}
-	const named = new Set([...namedIn(plan), ...namedInGroups(company)]);
+	const inFindings = namedIn(plan);
+	const named = new Set([...inFindings, ...namedInGroups(company)]);
 	const found = [
-		...comparisons.flatMap((one) => sayChanges(one, named, isFirst(company))),
+		...comparisons.flatMap((one) => sayChanges(one, named, inFindings, isFirst(company))),
 		...sayCategories(company),
 		...sayNewNames(plan, company),
 	];
+	const toCheck = firstOf(warningsOf(plan), MOST_WARNINGS);
 	return [
 		...first,
 		...(isFirst(company)
 			? sayFirst(context, plan, company)
 			: [`Compared with the import of ${sinceWhen(context, company)}. ${sayOthers(plan)}`]),
+		...toCheck.map((one) => `To check: ${one}`),
 		...(found.length === 0 ? [nothingFound(comparisons)] : found),
 		...hintAtSoldOut(company),
 		...stayOff,
 		...new Set(comparisons.flatMap(whatIsUnsure)),
 	].join('\n');
 }
+
+/** As many as leave room for what changes. */
+const MOST_WARNINGS = 3;
+
+/** What else a person has to look at. */
+const warningsOf = ({ warnings }: Plan) =>
+	warnings.filter(({ isListed }) => isListed !== true).map(sayWithValues);
 
 /** Nobody sees it in a change: what only such a column says is in neither menu. */
 function sayUnused({ unused }: Plan): string[] {
@@ -136,14 +150,17 @@ const sayFirst = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) 
 function sayChanges(
 	comparison: Comparison,
 	named: ReadonlySet<object>,
+	inFindings: ReadonlySet<object>,
 	isOfFirst: boolean,
 ): string[] {
 	if (comparison.changes === undefined) return countChanges(comparison, {});
-	return changesInWords(comparison, named).flatMap(({ what, lines }) => {
+	const happens = changesInWords(comparison, named, inFindings);
+	return happens.flatMap(({ what: kind, isInFinding, lines }) => {
+		const what = isInFinding ? `Also ${kind.toLowerCase()}` : kind;
 		const said = firstOf(lines, isOfFirst ? MOST_SAID_FIRST : MOST_SAID);
 		if (!isOfFirst && said.length === 1) return [`${what}: ${said.join()}`];
 		const listed = said.map((line) => `• ${line}`);
-		return isOfFirst && what === 'New' ? listed : [`${what}:`, ...listed];
+		return isOfFirst && kind === 'New' ? listed : [`${what}:`, ...listed];
 	});
 }
 
@@ -278,7 +295,7 @@ export function planOnPage(plan: Plan, company: CompanyPlan) {
 			...sayDarkCategories(plan, company),
 			...sayTakenDishes(plan, company),
 			...hintAtSoldOut(company),
-			...plan.warnings.filter(({ isListed }) => isListed !== true).map(sayWithValues),
+			...warningsOf(plan),
 		],
 	};
 }

@@ -149,12 +149,16 @@ function overlap(hours: readonly DayHours[]): boolean {
 	const spans = hours
 		.map(({ weekDay, open, closed }) => {
 			const start = WEEK_DAYS.indexOf(weekDay) * DAY + minutes(open);
-			return { start, end: start + ((minutes(closed) - minutes(open) + DAY) % DAY) };
+			return { start, end: start + lengthOf({ open, closed }) };
 		})
 		.sort((one, other) => one.start - other.start);
 	const inNextWeek = (spans[0]?.start ?? 0) + WEEK;
 	return spans.some(({ end }, index) => end > (spans[index + 1]?.start ?? inNextWeek));
 }
+
+/** In minutes. */
+export const lengthOf = ({ open, closed }: Pick<DayHours, 'open' | 'closed'>) =>
+	(minutes(closed) - minutes(open) + DAY) % DAY;
 
 const SHORT = (day: WeekDay) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`;
 
