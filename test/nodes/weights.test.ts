@@ -100,3 +100,56 @@ it('A number below "Weight, g" has its unit also where it tells dishes apart', a
 	expect(asked.at(-1)?.meanings[0]).toContain('such as "Сирники, 240 г"');
 	expect(titles()).toEqual(['Борщ, 350/50 г', 'Сирники, 180 г', 'Сирники, 240 г']);
 });
+
+describe('A column of weights below a heading that nobody knows', () => {
+	const ROWS = ['Супи;Борщ;95;350/50 г', 'Страви;Банош;120;300 г', 'Напої;Узвар;45;250 мл'];
+	const DEAR = 'Страви;Дошка на компанію;990;велика';
+
+	it.each(['Скільки важить', 'How much it weighs', 'Weight per serving'])(
+		'is asked about by its cells, below "%s"',
+		async (heading) => {
+			const { asked, stopsAt } = await firstChoices([
+				`Категорія;Назва;Ціна;${heading}`,
+				...ROWS,
+				DEAR,
+			]);
+			expect(stopsAt).toEqual([]);
+			const [, about] = asked;
+			expect(about).toMatchObject({ heading, text: 'What do guests see of it?' });
+			expect(about.meanings[0]).toContain('Behind the name');
+			expect(titles()).toEqual([
+				...['Банош, 300 г', 'Борщ, 350/50 г', 'Дошка на компанію, велика', 'Узвар, 250 мл'],
+			]);
+		},
+	);
+
+	it('leaves a dish the same with another weight, where it tells two apart', async () => {
+		const sheet = (weight: string) => [
+			'Категорія;Назва;Скільки важить;Ціна',
+			...[`Булочки;Круасан;${weight};50`, 'Кава;Капучино;250 мл;60', 'Кава;Капучино;350 мл;75'],
+		];
+		const { asked } = await firstChoices(sheet('70 г'));
+		expect(asked.at(-1)?.meanings[0]).toMatch(/^Size: .*"Капучино, 350 мл"/u);
+		const before = inPodil();
+		expect(before).toEqual(['капучино-250-мл 60', 'капучино-350-мл 75', 'круасан 50']);
+		await firstChoices(sheet('75 г'));
+		expect(inPodil()).toEqual(before);
+		expect(titles()).toContain('Круасан, 75 г');
+	});
+
+	it.each([
+		['of what is in a dish', 'Протеїн;Клітковина', '12 г;3 г', '9 г;2 г'],
+		['of nutrients', 'Білки', '12 г', '9 г'],
+		['beside that of the weight', 'Вихід;Соусу', '350 г;30 г', '300 г;20 г'],
+		['that are mostly something else', 'Подача', 'у горщику', '300 г'],
+	])('is none %s', async (_what, headings, one, other) => {
+		const { asked } = await firstChoices([
+			`Категорія;Назва;Ціна;${headings}`,
+			...[`Супи;Борщ;95;${one}`, `Страви;Банош;120;${other}`],
+		]);
+		const about = asked.filter(({ text }) => text === 'What do guests see of it?');
+		expect(about.map(({ heading }) => heading)).toEqual(
+			headings.startsWith('Вихід') ? ['Вихід'] : [],
+		);
+	});
+});

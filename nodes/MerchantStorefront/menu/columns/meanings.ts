@@ -279,6 +279,13 @@ export const isAllergens = (heading: string): boolean => ALLERGENS.find(heading)
 export const isWeight = (heading: string): boolean =>
 	WEIGHTS.find(heading.trim().replace(UNIT, '')) !== undefined;
 
+/** Such as "350 g", or "350/50 g" of a dish and what is beside it. */
+const WEIGHT = /^[\d\s.,/+]{1,20}(?:g|kg|ml|cl|l|oz|lb|г|гр|кг|мл|л)\.?$/iu;
+
+/** Whether a cell is an amount with a unit of weight or volume. */
+export const saysWeight = (cell: unknown): boolean =>
+	typeof cell === 'string' && /^\d/u.test(cell.trim()) && WEIGHT.test(cell.trim());
+
 const SIZE_LETTERS = /^(?:x{0,3}[sl]|m|[хx]{1,3}[lл]|[смл])$/iu;
 const SIZE_MEASURE =
 	/^(?:[ø⌀d]\s*)?\d+(?:[.,/]\d+)?\s*(?:cm|mm|ml|cl|dl|l|g|kg|oz|in|inch|"|”|см|мм|мл|л|г|гр|кг|шт|pcs|szt|ks|db|st|stk|kpl)\.?$/iu;

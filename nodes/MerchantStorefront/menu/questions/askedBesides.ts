@@ -15,13 +15,13 @@ import {
 	isMeaning,
 	isOffHeading,
 	isSize,
-	isWeight,
 	labelOf,
 	meaningOf,
 	PRICES,
 	unitIn,
 	type Meaning,
 } from '../columns/meanings';
+import { weightsIn } from '../columns/weights';
 import type { InvalidMenuError } from '../invalidMenu';
 import {
 	answerAbout,
@@ -169,8 +169,10 @@ export function askBesides(
 		(column) => !asked.has(column.heading) && !isAnswered(context, column),
 	);
 	// No request has a field for it. What was a size before is one again.
+	const ofWeight = new Set(weightsIn(sheet).map(({ heading }) => heading));
 	const weights = free.filter((column) => {
-		if (!isWeight(column.heading) || meaningOf(column.heading) !== 'ignore') return false;
+		if (!ofWeight.has(column.heading)) return false;
+		if ((meaningOf(column.heading) ?? 'ignore') !== 'ignore') return false;
 		if (answerAbout(kept, column)?.meaning === 'size') return false;
 		const cells = filledCells(sheet, column);
 		return holdAmounts(cells) && cells.some((cell) => Number(cell) !== 0);
