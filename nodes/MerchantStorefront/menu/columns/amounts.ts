@@ -33,8 +33,11 @@ export const salePrice: Step = (all) => {
 		const { doubt } = one;
 		if ((doubt !== PRICE_DOUBT && doubt !== PRICE_OR_STOCK) || !isSale) return one;
 		const { text, meanings } = doubt;
-		const replaces = isPriced && mayBeAbout(one.heading, 'new') ? ['newPrice'] : [];
-		return { ...one, doubt: { text, meanings: meanings.toSpliced(-1, 0, ...replaces, 'promo') } };
+		const replaces = mayBeAbout(one.heading, 'new') ? ['newPrice'] : [];
+		return {
+			...one,
+			doubt: { text, meanings: [...replaces, ...meanings.toSpliced(-1, 0, 'promo')] },
+		};
 	});
 };
 

@@ -21,10 +21,12 @@ export function answersOfPage(context: IExecuteFunctions) {
 	const besides = new Set<string>();
 	const find = ({ label, choices, typed: readText, instead }: Asked): Given | undefined => {
 		const text = typed.get(label);
-		const isNew = unused.delete(label);
 		const choice =
 			choices.find((one) => one.label === text) ??
 			choices.find((one) => one.given?.skips === true && text?.startsWith(SKIP));
+		// Once other answers are known, it may be among the choices.
+		const isLater = choice === undefined && readText === undefined && isAskedAgain;
+		const isNew = isLater ? unused.has(label) : unused.delete(label);
 		if (instead !== undefined && unused.has(instead.label)) {
 			if (choice?.given === undefined) return find(instead);
 			besides.add(instead.label);
