@@ -57,6 +57,12 @@ const store = ({ id, storeId, open }) =>
 		),
 	);
 
+const withoutEmptyLines = (text) =>
+	text
+		.split('\n')
+		.filter((line) => line.trim() !== '')
+		.join('\n');
+
 function ticket({ order, statusChanges = [] }) {
 	const ended = ENDED.includes(order.status);
 	const pieces = order.items.reduce((sum, { quantityFulfilled }) => sum + quantityFulfilled, 0);
@@ -81,7 +87,7 @@ function ticket({ order, statusChanges = [] }) {
 			h('span', {}, 'Total'),
 			h('strong', {}, money(order.netPrice.value, order.netPrice.currency)),
 		),
-		order.comment && h('p', { class: 'comment' }, order.comment),
+		order.comment && h('p', { class: 'comment' }, withoutEmptyLines(order.comment)),
 		h(
 			'p',
 			{ class: 'quiet' },

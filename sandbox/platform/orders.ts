@@ -73,7 +73,7 @@ function dishesOf(state: State, companyId: string, storeId?: string): Dish[] {
 		const dishes = orderable(state, companyId, storeId)
 			.map((dish) => ({ ...dish, groups: groupsOf(state, dish.product, dish.offer.storeId) }))
 			.filter(({ groups, product }) => canBeChosen(groups) && !waitsFor(state, product));
-		if (dishes.length === 0) throw badRequest('Nothing is on sale there');
+		if (dishes.length === 0) throw badRequest(whyNothing(state, companyId, storeId));
 		return dishes;
 	}
 	return sampleMenuOf(companyId, '').flatMap((product) =>
@@ -83,6 +83,16 @@ function dishesOf(state: State, companyId: string, storeId?: string): Dish[] {
 			groups: [],
 		})),
 	);
+}
+
+function whyNothing(state: State, companyId: string, storeId?: string): string {
+	const stores = state.stores
+		.all()
+		.filter((store) => store.companyId === companyId)
+		.map((store) => store.storeId);
+	return storeId === undefined || stores.length === 0 || stores.includes(storeId)
+		? 'Nothing is on sale there'
+		: `No store ${storeId}. The stores are ${stores.join(', ')}.`;
 }
 
 function chosenDishes(dishes: Dish[], wish: OrderWish, number: number) {

@@ -1,4 +1,4 @@
-import type { z, ZodError } from 'zod';
+import { z, type ZodError } from 'zod';
 
 /** More than a person reads; a menu of 100,000 wrong products must not be answered in full. */
 const FIELDS_NAMED = 100;
@@ -44,9 +44,31 @@ export function fromZod({ issues }: ZodError): Problem {
 	return badRequest('The request is not valid', errors);
 }
 
+/** How a field of each type is filled in. */
+const TAKES: Partial<Record<z.ZodParsedType, string>> = {
+	number: 'a number such as 2',
+	integer: 'a whole number such as 2',
+	string: 'a text in quotes',
+	boolean: 'true or false',
+	array: 'a list in [ ]',
+	object: 'fields in { }',
+};
+
+/** For people who fill in a field by hand: what it takes, and what it got. */
+const inWords: z.ZodErrorMap = (issue, { data, defaultError }) => {
+	const takes = issue.code === 'invalid_type' ? TAKES[issue.expected] : undefined;
+	if (takes === undefined) return { message: defaultError };
+	const got = data === undefined ? 'and is missing' : `not ${shorten(JSON.stringify(data))}`;
+	return { message: `Takes ${takes}, ${got}` };
+};
+
+const LONGEST_SHOWN = 60;
+const shorten = (text: string) =>
+	text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+
 /** An absent value is validated as an empty one, so that the problem names the fields. */
 export function validated<T extends z.ZodTypeAny>(schema: T, value: unknown): z.output<T> {
-	const result = schema.safeParse(value ?? {});
+	const result = schema.safeParse(value ?? {}, { errorMap: inWords });
 	if (!result.success) throw fromZod(result.error);
 	return result.data as z.output<T>;
 }

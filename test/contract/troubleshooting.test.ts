@@ -70,7 +70,7 @@ describe('The command of docs/troubleshooting.md that searches the log', () => {
 		'Editor is now accessible via:',
 		'n8n Task Broker ready on 127.0.0.1, port 5679',
 		'Registered runner "JS Task Runner" (RHHDdKVFdGa4dsx2uLk6U)',
-	])('leaves out "%s"', (line) => {
+	])("doesn't find '%s'", (line) => {
 		expect(line).not.toMatch(found);
 	});
 });

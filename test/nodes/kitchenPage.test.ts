@@ -62,6 +62,11 @@ describe('Order: Kitchen Page', () => {
 		expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
 	});
 
+	it('shows no empty lines of a comment, which would hide the others', async () => {
+		const page = await pageOf([place({ comment: 'x\n\n \n\nno onions' })]);
+		expect(page).toContain('dir="auto">x\nno onions</p>');
+	});
+
 	it('has no secret in it', async () => {
 		expect(await pageOf([place()])).not.toContain('demo-secret');
 	});

@@ -143,7 +143,7 @@ describe('A first import', () => {
 });
 
 describe('What is said of an accident', () => {
-	it('is the accident itself at a first import, which is none', async () => {
+	it('names the accident, and not the first import alone', async () => {
 		const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((sku) => row(sku, 'podil', 150));
 		const { verdict } = await preview([...rows, row('typo', 'podil', 22_950)], FIRST);
 		expect(verdict).toBe(
@@ -161,7 +161,7 @@ describe('What is said of an accident', () => {
 	});
 });
 
-describe('A picture that is no address', () => {
+describe('A picture without an address', () => {
 	it('is said by its row to whoever approves the menu in a chat', async () => {
 		const Media = `https://x.y/${'picture'.repeat(9)}.jpg`;
 		const rows = ['a', 'b', 'c'].map((sku) => row(sku, 'podil', 150, { Media }));

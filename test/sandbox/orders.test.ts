@@ -93,6 +93,32 @@ describe('placing an order', () => {
 		expect(await place(sandbox)).toMatchObject({ storeId: first.storeId });
 	});
 
+	test('a store that is mistyped is answered with those that there are', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu');
+		const reply = await call(sandbox, 'POST', '/sandbox/orders', { body: { storeId: 'Podil' } });
+		expect(reply).toMatchObject({
+			status: 400,
+			body: { message: 'No store Podil. The stores are podil, obolon.' },
+		});
+	});
+
+	test('a wrong type is answered with what the field takes', async () => {
+		const sandbox = await openSandbox();
+		const body = { items: [{ sku: 'borscht', quantity: '5*2' }], isTest: 'yes', storeId: 7 };
+		const reply = await call(sandbox, 'POST', '/sandbox/orders', { body });
+		expect(reply).toMatchObject({
+			status: 400,
+			body: {
+				errors: {
+					'items.0.quantity': ['Takes a number such as 2, not "5*2"'],
+					isTest: ['Takes true or false, not "yes"'],
+					storeId: ['Takes a text in quotes, not 7'],
+				},
+			},
+		});
+	});
+
 	test('nothing can be ordered where everything is switched off', async () => {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);

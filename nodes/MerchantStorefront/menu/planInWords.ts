@@ -38,7 +38,7 @@ export function verdictOf(plan: Plan, company: CompanyPlan, tense: Tense): strin
 	const accident = isWarned ? [`Looks like an accident${count}`] : [];
 	const text = (): string[] => {
 		if (isFirst(company)) {
-			// A first import is no accident itself, and says nothing of what is one.
+			// That it is the first import isn't the accident.
 			const why = isWarned ? findings.slice(0, 1).map(({ reason }) => reason) : [];
 			return [[...why, sayFirstOf(company)].join(' '), ...skipped];
 		}

@@ -17,7 +17,7 @@ export function warningsPastMidnight(all: readonly DayHours[]): string[] {
 			same.length === 1 ? capitalize(weekDay) : printHours(same).replace(` ${times}`, '');
 		const hours = Math.floor(lengthOf(first) / 60);
 		const length =
-			hours < LONGEST_OVER_MIDNIGHT
+			lengthOf(first) <= 60 * LONGEST_OVER_MIDNIGHT
 				? '.'
 				: `, so it is open for ${hours} hours. Are the times swapped?`;
 		return `${days} closes at ${closed}, before it opens at ${open}: that is sent as the next day${length} We don't know whether the platform reads it that way: check the storefront.`;

@@ -138,11 +138,18 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 	return markup`<section class="${kind} ${lateness(shown)}" id="${order.id}">
 <header><h2>${nameOf(order)}</h2><span class="place">${parts}</span>${wait}</header>
 ${order.isTest === true ? markup`<p class="test">${words.test}</p>` : null}
-${order.comment === null || kind === 'canceled' ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
+${order.comment === null || kind === 'canceled' ? null : markup`<p class="comment" dir="auto">${withoutEmptyLines(order.comment)}</p>`}
 <ul class="dishes">${order.dishes.map(dishLine)}</ul>
 ${isOff(kind) ? markup`<p class="stamp">${words[kind]}</p>` : buttons(shown, words, secret)}
 </section>`;
 }
+
+/** The first lines are what a cook sees without scrolling. */
+const withoutEmptyLines = (text: string) =>
+	text
+		.split('\n')
+		.filter((line) => line.trim() !== '')
+		.join('\n');
 
 function lateness({ order, kind, seconds }: Shown): string {
 	const limit = kind === 'new' ? TO_ACCEPT : (order.cookingTime ?? TO_COOK);

@@ -40,7 +40,7 @@ h2 { max-width: 100%; font-size: 1.6rem; line-height: 1.1; }
 .too-late .wait { background: var(--red); color: #fff; box-shadow: 0 0 0 2px #fff; }
 .too-late { border-color: var(--red); }
 .test { padding: 6px 12px; border-bottom: 4px dashed var(--card); background: var(--ink); color: var(--card); font-weight: 800; text-align: center; text-transform: uppercase; }
-.comment { max-height: 4.6em; overflow-y: auto; padding: 3px 12px; background: linear-gradient(#ffe03d, #ffe03d) bottom / 100% 1em no-repeat local, linear-gradient(transparent, #0009) bottom / 100% 1em no-repeat, #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; border-block: 3px solid #000; }
+.comment { max-height: 4.6em; overflow-y: auto; padding: 3px 12px; background: linear-gradient(#ffe03d, #ffe03d) bottom / 100% 1em no-repeat local, linear-gradient(transparent, #0009) bottom / 100% 1em no-repeat, #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; overflow-wrap: anywhere; border-block: 3px solid #000; }
 .dishes { padding: 3px 12px; }
 .dishes > li { padding: 1px 0; font-size: 1.3rem; font-weight: 700; }
 .dishes li li { padding-left: 1.4em; font-size: 1.15rem; font-weight: 500; }
