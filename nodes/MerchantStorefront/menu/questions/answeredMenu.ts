@@ -20,6 +20,7 @@ import type { UsedColumn } from '../columns/menuSheet';
 import { withoutSeen } from '../rows/sectionHeadings';
 import type { Problem } from '../../table/problems';
 import { belowTitle, readStores } from '../read/readInput';
+import { sayAnotherFile } from './anotherFile';
 import { readAnswered } from './answered';
 import { AskedError, countLeftOpen, describeAsked, formFieldsOf } from './asked';
 import { describeGiven } from './given';
@@ -125,6 +126,7 @@ export function questionsItem(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	error: Error,
+	{ ledger }: MenuAccount,
 ): INodeExecutionData | undefined {
 	if (!isReturningQuestions(context)) return undefined;
 	const { asked, said } = error instanceof AskedError ? error : { asked: [], said: [] };
@@ -135,12 +137,15 @@ export function questionsItem(
 		throw noMenu(context, rows, lacking.length === 0 ? ['what a menu needs'] : lacking);
 	}
 	if (asked.length === 0) return undefined;
+	const lists = ledger.companies().map((companyId) => ledger.find(companyId));
+	const anotherFile = sayAnotherFile(rows, lists);
 	return {
 		json: {
 			ok: false,
 			verdict: `${many(asked.length, 'question')} to answer first`,
 			questions: asked.map(describeAsked),
 			formFields: formFieldsOf(asked),
+			...(anotherFile === '' ? {} : { anotherFile }),
 			leftOpen: countLeftOpen(asked, answersOfPages(context)),
 			answers: said,
 		},
