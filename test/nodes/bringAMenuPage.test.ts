@@ -1843,6 +1843,55 @@ describe('The last page of Bring a menu', () => {
 		]);
 	});
 
+	it.each([
+		[
+			'a price list of an office',
+			[
+				{ Артикул: '55', 'Найменування товару': 'Папір А4', 'Од.': 'пач', Ціна: '145,50' },
+				{ Артикул: '77', 'Найменування товару': 'Ручка синя', 'Од.': 'шт', Ціна: '8,20' },
+			],
+		],
+		[
+			'a bank statement',
+			[
+				{ Дата: '01.11.2026', Операція: 'Оренда', Сума: '-12000', Залишок: '45000' },
+				{ Дата: '02.11.2026', Операція: 'Еквайринг', Сума: '5400,50', Залишок: '50400,50' },
+			],
+		],
+		[
+			'an invoice',
+			[
+				{ '№': '1', Товар: 'Помідори, кг', Кількість: '20', 'Ціна без ПДВ': '45', Сума: '900' },
+				{ '№': '2', Товар: 'Лосось, кг', Кількість: '5', 'Ціна без ПДВ': '520', Сума: '2600' },
+			],
+		],
+	])('says first after Stop that %s is another file than the menu', async (_what, rows) => {
+		const ANOTHER =
+			"This doesn't look like the menu of this restaurant: none of the 6 dishes sent last time is in the file.";
+		await run('importProductsAndOffers', menu());
+		const [asked] = await run('previewImport', rows);
+		expect(parameter('Questions', 'options.formDescription', { Preview: [asked] })).toMatch(
+			new RegExp(`^${ANOTHER} If it is another file, choose Stop`),
+		);
+		const [question] = questionsIn(asked).map(({ label }) => label);
+		const page = { [question]: 'Stop: I change the sheet first, or bring another one' };
+		const stopped = await run('previewImport', rows, { answers: JSON.stringify(page) });
+		expect(endsWith(stopped, rows, page, { Preview: [asked] }).slice(2)).toEqual([
+			`${ANOTHER} Bring the file with your menu.`,
+			...['You chose Stop at this question:', question, 'Bring another sheet'],
+		]);
+	});
+
+	it('says nothing of another file where one dish of the menu is in it', async () => {
+		await run('importProductsAndOffers', menu());
+		const [asked] = await run('previewImport', [
+			{ Dish: 'SOUP', Sum: '5' },
+			{ Dish: 'Borscht', Sum: '6' },
+		]);
+		expect(asked.questions).toBeDefined();
+		expect(asked.anotherFile).toBeUndefined();
+	});
+
 	it('names the question below which somebody typed Stop', async () => {
 		const rows = [{ SKU: 'a', Title: 'Soup', Category: 'x', 'Price Centre': 5 }];
 		const inOne = { storeIds: '' };

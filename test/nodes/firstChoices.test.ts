@@ -929,3 +929,26 @@ it('A dish number of last time stays one where it stands twice', async () => {
 		'Two rows have the same dish number "1012": row 3 ("Уха", 160), row 4 ("Плов", 170). What do guests see?',
 	]);
 });
+
+describe('A category that is typed for all rows', () => {
+	const SHEET = ['Назва;Ціна', 'Борщ;95', 'Банош;120'];
+	const bring = async (lines: string[], category: string) => {
+		const rows = rowsOf('Table', lines.join('\n'));
+		const page: Record<string, string> = {};
+		for (const { label, meanings } of questionsIn(
+			await runPage(workflow, 'previewImport', rows, page),
+		)) {
+			page[label] = meanings[0] ?? category;
+		}
+		const plan = await runPage(workflow, 'previewImport', rows, page);
+		const { toCheck } = plan.page as unknown as { toCheck: string[] };
+		await runPage(workflow, 'importProductsAndOffers', rows, page);
+		return toCheck;
+	};
+
+	it('is named where it is new, since it may be meant as something else', async () => {
+		expect(await bring(SHEET, '5*2')).toEqual(['A new category: "5*2", of all rows']);
+		const wider = SHEET.map((line, index) => `${line};${['Опис', 'смачний', 'з бринзою'][index]}`);
+		expect(await bring(wider, '5*2')).toEqual([]);
+	});
+});

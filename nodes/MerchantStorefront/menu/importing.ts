@@ -33,7 +33,7 @@ export const previewOf = (read: Read) =>
 		const outcome = attempt(() => read(context, items, account));
 		if ('error' in outcome) {
 			noteUnread(context);
-			const questions = questionsItem(context, items, outcome.error);
+			const questions = questionsItem(context, items, outcome.error, account);
 			if (questions !== undefined) return [questions];
 			throw outcome.error;
 		}

@@ -134,7 +134,7 @@ export function doubtOfAnswers(
 	isWholeMenu: boolean,
 ): Doubt | undefined {
 	const cells = filledCells(sheet, proposal);
-	const areMarks = cells.length > 0 && cells.every(isMark);
+	const areMarks = isWholeMenu && cells.length > 0 && cells.every(isMark);
 	if (OF_TILL.test(proposal.heading) || !(areMarks || areAnswers(cells))) return undefined;
 	const print = (cell: unknown) => String(cell ?? '').trim();
 	const areAlike = sheet.rows.every((row) => print(proposal.cellOf(row)) === print(cells[0]));

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { sheetError } from '../../n8n/asNodeError';
-import { listNames, many, shorten } from '../../platform/shown';
+import { listNames, many, shorten, show } from '../../platform/shown';
 import { filledCells, sheetOf, type Column, type Row } from '../../table/rows';
 import type { UnusedColumn } from '../../table/recognize';
 import type { MenuAccount } from '../account';
@@ -15,14 +15,16 @@ import {
 	withoutSheet,
 	type Answers,
 } from '../ledger/rememberedAnswers';
+import type { KnownList } from '../ledger/knownList';
 import type { Ledger } from '../ledger/ledger';
 import type { UsedColumn } from '../columns/menuSheet';
 import { withoutSeen } from '../rows/sectionHeadings';
 import type { Problem } from '../../table/problems';
 import { belowTitle, readStores } from '../read/readInput';
+import { sayAnotherFile } from './anotherFile';
 import { readAnswered } from './answered';
 import { AskedError, countLeftOpen, describeAsked, formFieldsOf } from './asked';
-import { describeGiven } from './given';
+import { describeGiven, type AllGiven } from './given';
 import { categoriesOf } from './newHeadings';
 import { pricesOf } from './pricesOnSale';
 import { withWordsOf } from './recall';
@@ -97,11 +99,25 @@ export const answeredMenu =
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return {
 			...result,
-			warnings: withoutSeen(result.warnings, (text) => seen.has(headingKey(text))),
+			warnings: [
+				...withoutSeen(result.warnings, (text) => seen.has(headingKey(text))),
+				...warnOfTyped(given, lists),
+			],
 			answers: { said: [...above, ...describeGiven(given)], kept },
 			skipsByAnswer: given.skips,
 		};
 	};
+
+/** A category that is typed may be meant as something else, or have a typo. */
+function warnOfTyped(
+	{ settings, remembered }: AllGiven,
+	lists: ReadonlyArray<KnownList | undefined>,
+): Problem[] {
+	const known = new Set(categoriesOf(lists).values());
+	return settings
+		.filter((one) => one.setting === 'category' && !remembered.has(one) && !known.has(one.value))
+		.map(({ value }) => ({ place: 'A new category', message: `${show(value)}, of all rows` }));
+}
 
 /** What dishes are known by without numbers. */
 const KNOWN_BY = new Set(['title', 'size', 'category']);
@@ -125,6 +141,7 @@ export function questionsItem(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	error: Error,
+	{ ledger }: MenuAccount,
 ): INodeExecutionData | undefined {
 	if (!isReturningQuestions(context)) return undefined;
 	const { asked, said } = error instanceof AskedError ? error : { asked: [], said: [] };
@@ -135,12 +152,15 @@ export function questionsItem(
 		throw noMenu(context, rows, lacking.length === 0 ? ['what a menu needs'] : lacking);
 	}
 	if (asked.length === 0) return undefined;
+	const lists = ledger.companies().map((companyId) => ledger.find(companyId));
+	const anotherFile = sayAnotherFile(rows, lists);
 	return {
 		json: {
 			ok: false,
 			verdict: `${many(asked.length, 'question')} to answer first`,
 			questions: asked.map(describeAsked),
 			formFields: formFieldsOf(asked),
+			...(anotherFile === '' ? {} : { anotherFile }),
 			leftOpen: countLeftOpen(asked, answersOfPages(context)),
 			answers: said,
 		},

@@ -1,7 +1,7 @@
 import { withPlainApostrophes } from '../../platform/apostrophes';
 import { groupBy } from '../../platform/groupBy';
+import { isWeight } from '../columns/meanings';
 import { columnsOf, type DishBefore, type MenuSheet } from '../columns/menuSheet';
-import { weightsIn } from '../columns/weights';
 import { onlySizeWords } from '../languages';
 import { withBehindName, type MenuRow, type MenuValues } from './records';
 
@@ -90,9 +90,7 @@ function skusMadeOf(menu: MenuSheet, sized: readonly Dish[]) {
 		return skuBefore(sku) ?? (sku || undefined);
 	};
 	const columns = columnsOf(menu, 'size');
-	const weights = columns.length > 0 ? weightsIn(menu.sheet).map(({ heading }) => heading) : [];
-	const areWeights =
-		columns.length > 0 && columns.every(({ heading }) => weights.includes(heading));
+	const areWeights = columns.length > 0 && columns.every(({ heading }) => isWeight(heading));
 	const keyOf = ({ title, category }: Dish) =>
 		typeof title === 'string' ? madeOf(title, category) : title;
 	const severalWeights = several(areWeights ? sized : [], keyOf, sizeOf);
