@@ -137,7 +137,7 @@ describe('A column of weights below a heading that nobody knows', () => {
 		['of nutrients', 'Білки', '12 г', '9 г'],
 		['beside that of the weight', 'Вихід;Соусу', '350 г;30 г', '300 г;20 г'],
 		['that are mostly something else', 'Подача', 'у горщику', '300 г'],
-	])('isn't asked about %s', async (_what, headings, one, other) => {
+	])("isn't asked about %s", async (_what, headings, one, other) => {
 		const { asked } = await firstChoices([
 			`Категорія;Назва;Ціна;${headings}`,
 			...[`Супи;Борщ;95;${one}`, `Страви;Банош;120;${other}`],
