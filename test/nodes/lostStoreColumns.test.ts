@@ -1,4 +1,9 @@
-import { newWorkflow, takeFirstChoices } from '../support/firstChoices';
+import { workingsOf } from '../support/exampleCode';
+import { COMPANY, newWorkflow, runPage, takeFirstChoices } from '../support/firstChoices';
+import { onSale } from '../support/onSale';
+import { questionsIn } from '../support/questions';
+
+const { rowsOf } = workingsOf('bring-a-menu');
 
 const workflow = newWorkflow();
 
@@ -66,5 +71,71 @@ describe('A column that a sheet had last time, beside others that say the same',
 
 	it('may have another heading', async () => {
 		expect(await accidentsOf({ renamed: { 'Ціна obolon': 'Price obolon' } })).toEqual([]);
+	});
+});
+
+describe('Prices of two stores', () => {
+	const AMOUNTS = [70, 85, 92, 110, 64];
+	const sheet = (headings: string[], more: (index: number) => string[] = () => []) => [
+		['Назва', 'Категорія', ...headings].join(';'),
+		...AMOUNTS.map((amount, index) =>
+			[`Страва ${'абвгд'[index]}`, 'Супи', amount, amount + 5 + index, ...more(index)].join(';'),
+		),
+	];
+	const BOTH = ['Ціна Поділ', 'Ціна Оболонь'];
+
+	it('look like an accident where their headings changed places', async () => {
+		await takeFirstChoices(workflow, sheet(BOTH));
+		const { accidents } = await takeFirstChoices(workflow, sheet(BOTH.toReversed()));
+		expect(accidents).toContain(
+			'The prices of 5 dishes changed places between stores (obolon, podil).',
+		);
+	});
+
+	/** The last page of a sheet where the column of new prices is answered to be that, and all else by the first choices. */
+	const withNewPrices = async (lines: string[]) => {
+		const rows = rowsOf('Table', lines.join('\n'));
+		const page: Record<string, string> = {};
+		for (;;) {
+			const plan = await runPage(workflow, 'previewImport', rows, page);
+			const questions = questionsIn(plan);
+			if (questions.length === 0) return { plan, rows, page };
+			for (const { label, meanings } of questions) {
+				const isNew = meanings.find((one) => one.startsWith('New price where it is filled'));
+				page[label] = isNew ?? meanings[0] ?? '';
+			}
+		}
+	};
+
+	it('look like an accident where one price takes their place, also beside new prices', async () => {
+		await takeFirstChoices(workflow, sheet(BOTH));
+		const { plan } = await withNewPrices([
+			'Назва;Категорія;Ціна;Нова ціна',
+			...AMOUNTS.map(
+				(amount, index) => `Страва ${'абвгд'[index]};Супи;${amount};${index === 0 ? 75 : ''}`,
+			),
+		]);
+		expect(JSON.stringify(plan.page)).toContain('Columns with prices of last time are missing');
+	});
+
+	it('are both another where a new price is filled', async () => {
+		const more = (index: number) => [index === 0 ? '99' : ''];
+		const { rows, page } = await withNewPrices(sheet([...BOTH, 'Нова ціна'], more));
+		await runPage(workflow, 'importProductsAndOffers', rows, page);
+		expect(onSale(workflow.sandbox, COMPANY)).toEqual(
+			expect.arrayContaining(['страва-а obolon 99', 'страва-а podil 99', 'страва-б podil 85']),
+		);
+	});
+
+	it('are to be checked where another price is used in none of them', async () => {
+		const more = (index: number) => [index === 0 ? '99' : ''];
+		const rows = rowsOf('Table', sheet([...BOTH, 'Price'], more).join('\n'));
+		const page: Record<string, string> = {};
+		let plan = await runPage(workflow, 'previewImport', rows, page);
+		for (const { label, meanings } of questionsIn(plan)) page[label] = meanings[0] ?? '';
+		plan = await runPage(workflow, 'previewImport', rows, page);
+		expect(JSON.stringify(plan.page)).toContain(
+			'isn\'t used for \\"Страва а\\" 99, since each store has its own price there',
+		);
 	});
 });

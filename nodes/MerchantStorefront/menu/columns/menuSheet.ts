@@ -151,8 +151,10 @@ export function headingsGone(
 	used: readonly UsedColumn[],
 	unused: ReadonlyArray<{ heading: string }>,
 ): string[] {
-	const before = last.columns?.filter(([meaning]) => isOfField(field, meaning)) ?? [];
-	const now = used.filter(({ meaning }) => isOfField(field, meaning));
+	// A new price of some dishes takes the place of no other column.
+	const says = (meaning: string) => isOfField(field, meaning) && meaning !== 'newPrice';
+	const before = last.columns?.filter(([meaning]) => says(meaning)) ?? [];
+	const now = used.filter(({ meaning }) => says(meaning));
 	if (used.length === 0 || now.length >= before.length) return [];
 	const headings = [...used, ...unused].map(({ heading }) => shorten(heading));
 	return before.flatMap(([, heading]) =>

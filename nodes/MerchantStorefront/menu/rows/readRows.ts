@@ -23,7 +23,7 @@ import { titlesThatSayOff } from './offTitles';
 import { warnOfRemarks } from './remarks';
 import { warnOfWrittenPrices } from './writtenPrices';
 import { warnOfUnusedHours } from './unusedHours';
-import { warnOfUnusedPrices } from './unusedPrices';
+import { warnOfCoveredPrices, warnOfUnusedPrices } from './unusedPrices';
 import {
 	categorySplitter,
 	joined,
@@ -92,6 +92,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...warnOfRemarks(menu, sold),
 			...warnOfWrittenPrices(menu, sold),
 			...warnOfUnusedPrices(menu, sold),
+			...warnOfCoveredPrices(menu, sold),
 			...warnOfUnusedHours(menu),
 			...checked.warnings,
 		],

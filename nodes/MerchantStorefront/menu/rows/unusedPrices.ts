@@ -1,9 +1,10 @@
+import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import { AS_ASKED } from '../../table/recognize';
 import { amountOf, mayBeAbout } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
-import type { MenuSheet } from '../columns/menuSheet';
+import { columnsOf, type MenuSheet } from '../columns/menuSheet';
 import { samplesOf } from '../../table/rows';
 import type { OfferOfRow } from './offers';
 
@@ -39,4 +40,21 @@ export function warnOfUnusedPrices(
 		const message = `looks like prices (${listNames(samplesOf(sheet, column))}), and nothing is taken from it${isAnswered ? ', ' : '. '}${whatToDo}`;
 		return [{ place: `Column ${show(heading)}`, field: heading, message }];
 	});
+}
+
+/** Prices for all stores, where each store has another one. */
+export function warnOfCoveredPrices(menu: MenuSheet, sold: readonly OfferOfRow[]): Problem[] {
+	const { sheet, columns } = menu;
+	const [column] = columnsOf(menu, 'listPrice');
+	if (column === undefined || !columns.has('priceInStore') || columns.has('newPrice')) return [];
+	const covered = [...groupBy(sold, ({ row }) => row.index)].flatMap(([index, offers]) => {
+		const amount = amountOf(column.cellOf(sheet.rows[index] ?? {}));
+		const isPaid = ({ values: { listPrice, oldPrice } }: OfferOfRow) =>
+			listPrice === amount || oldPrice === amount;
+		const title = offers[0]?.title;
+		return amount === undefined || offers.some(isPaid) ? [] : [`${show(title)} ${amount}`];
+	});
+	if (covered.length === 0) return [];
+	const message = `isn't used for ${listNames(covered)}, since each store has its own price there. If guests pay this one, bring the sheet again, choose Ask everything again, and answer New price where it is filled.`;
+	return [{ place: `Column ${show(column.heading)}`, field: column.heading, message }];
 }
