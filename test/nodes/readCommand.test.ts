@@ -314,16 +314,16 @@ describe('Offer → Read Command', () => {
 	it('says in words that no store is called as its field says', async () => {
 		await imported();
 		const reply =
-			'No store is called podol, so nothing is changed. The stores are obolon, podil. Correct the field in Your menu, or what fills the field Stores of Read Command.';
+			'No store is called kyiv, so nothing is changed. The stores are obolon, podil. Correct the field in Your menu, or what fills the field Stores of Read Command.';
 		const texts = ['/off borscht', '/stop', '/on', '/help', 'борщ є', 'борщ закінчився'];
 		for (const text of [...texts, '/off =borscht @hn0f0']) {
-			for (const stores of ['podol', 'podil, podol']) {
+			for (const stores of ['kyiv', 'podil, kyiv']) {
 				await expect(read(text, stores)).resolves.toEqual([
 					{ command: 'reply', reply, buttons: [] },
 				]);
 			}
 		}
-		await expect(read('усім привіт', 'podol')).resolves.toEqual([]);
+		await expect(read('усім привіт', 'kyiv')).resolves.toEqual([]);
 	});
 
 	it('knows the dishes of recent orders where this workflow has imported none', async () => {
