@@ -302,6 +302,30 @@ describe('Offer → Read Command', () => {
 		await expect(read('/on', 'podil, obolon')).resolves.toEqual(await read('/on'));
 	});
 
+	it('knows the stores of its field in another case and in other letters', async () => {
+		await imported();
+		for (const stores of ['Podil', 'PODIL', 'podil, Podil', 'Поділ']) {
+			await expect(read('/off borscht', stores)).resolves.toMatchObject([
+				{ command: 'off', storeId: 'podil' },
+			]);
+		}
+	});
+
+	it('says in words that no store is called as its field says', async () => {
+		await imported();
+		const reply =
+			'No store is called kyiv, so nothing is changed. The stores are obolon, podil. Correct the field in Your menu, or what fills the field Stores of Read Command.';
+		const texts = ['/off borscht', '/stop', '/on', '/help', 'борщ є', 'борщ закінчився'];
+		for (const text of [...texts, '/off =borscht @hn0f0']) {
+			for (const stores of ['kyiv', 'podil, kyiv']) {
+				await expect(read(text, stores)).resolves.toEqual([
+					{ command: 'reply', reply, buttons: [] },
+				]);
+			}
+		}
+		await expect(read('усім привіт', 'kyiv')).resolves.toEqual([]);
+	});
+
 	it('knows the dishes of recent orders where this workflow has imported none', async () => {
 		await imported();
 		staticData = {};

@@ -16,10 +16,10 @@ import {
 	type Chat,
 	type ChatReply,
 } from './chatMessages';
-import { isNearAny } from './compareNames';
+import { isAmount, isNearAny } from './compareNames';
 import { eachOnce, skusOf, type KnownCategory, type KnownDish } from './knownDishes';
 import { isSurelyMeant, type Way } from './readTalk';
-import type { Said } from './said';
+import type { Named, Said } from './said';
 import { adviseEnd, isLaterDay, sayEnd } from './untilWords';
 import { listNames, shorten, show } from '../platform/shown';
 
@@ -157,7 +157,7 @@ function answerDishes(heard: Heard, isReport: boolean, chat: Chat): ChatReply {
 	}
 	const others = [
 		...[ofCategory === undefined ? category : undefined, beside].flatMap((one) =>
-			one === undefined ? [] : [buttonOfCategory(one, command)],
+			one === undefined || areOnly(heard.dishes, one) ? [] : [buttonOfCategory(one, command)],
 		),
 		...(isTalk ? [] : buttonOfSku(said, command, chat)),
 	];
@@ -183,7 +183,10 @@ function answerDishes(heard: Heard, isReport: boolean, chat: Chat): ChatReply {
 	const areOfTalk = isTalk && isStop && !mayBeOther;
 	const choices = {
 		...{ others, isClear, isMixed, ways: talk?.ways },
-		mayBeAll: named.length > 1 && named.every((one) => one.isWhole || one.dishes.length === 1),
+		mayBeAll:
+			named.length > 1
+				? named.every((one) => one.isWhole || one.dishes.length === 1)
+				: isTalk && isStop && only !== undefined && isOfAllNear(only, chat),
 		isRead: areOfTalk ? unclear === '' : told === '' && areSaid,
 		category: ofCategory && buttonOfCategory(ofCategory, command),
 	};
@@ -222,12 +225,16 @@ const sayCategory = ({ said, command }: Heard, category: KnownCategory, chat: Ch
 
 const WITH = /(?<!\p{L})(?:з|із|зі|с|со|with|z|ze|mit)\s/iu;
 
-/** Whether a text is rather what is in one of some dishes, such as the cherries of "dumplings with cherries". */
+/** Whether a text is rather what is in one of some dishes, such as the cherries of "dumplings with cherries" and the cheese of "pizza four cheeses". */
 const isIn = (text: string, dishes: readonly KnownDish[]) =>
 	dishes.some(({ sku, title = sku }) => {
 		const [called = '', ...rest] = title.split(WITH);
-		const isCalled = (word: string) => isNearAny(word, [{ sku, title: called }]);
-		return rest.length > 0 && isNearAny(text, [{ sku, title }]) && !text.split(' ').some(isCalled);
+		const isNear = (name: string) => (word: string) => isNearAny(word, [{ sku, title: name }]);
+		const words = text.split(' ');
+		const isWith = rest.length > 0 && !words.some(isNear(called));
+		const [first = '', ...others] = called.split(' ').filter((word) => !isAmount(word));
+		const isLess = words.length * 2 <= others.length && !words.some(isNear(first));
+		return isNear(title)(text) && (isWith || isLess);
 	});
 
 /** Of what is written, what may be meant in several ways. */
@@ -258,6 +265,16 @@ const withAdvice = (commands: readonly string[], asked: ChatReply): ChatReply =>
 				...asked,
 				reply: `${asked.reply}\nWrite a category alone: ${commands.join(', ')}.`,
 			};
+
+/** Whether a word is in the names of these dishes only: of more, not all have a button. */
+const isOfAllNear = (named: Named, { known, storeIds }: Chat) =>
+	named.category === undefined &&
+	isSurelyMeant(named) &&
+	known.near(named.text, storeIds).length === named.dishes.length;
+
+/** Whether the category has no other dish than one. */
+const areOnly = ([dish, another]: readonly KnownDish[], { skus }: KnownCategory) =>
+	another === undefined && skus.every((sku) => sku === dish?.sku);
 
 const buttonOfCategory = (category: KnownCategory, command: SwitchCommand): Button => ({
 	text: `All of ${shorten(category.name)}`,

@@ -44,7 +44,7 @@ const LONGEST_TALK = 150;
 const MOST_NAMES = 30;
 const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
 const IS_ALL =
-	"Can't take off all dishes in one message, so nothing is changed. /stop shows the dishes. To stop all orders, ask whoever looks after n8n to run Store → Pause.";
+	"Can't take off all dishes in one message, or close a store here, so nothing is changed. /stop shows the dishes. To stop all orders, ask whoever looks after n8n to run Store → Pause.";
 
 const COMMAND = /^\/(off|on|stopp?|стоп|86|help)(?:@\w+)?:?(?:\s([^]*))?$/i;
 /** Before what somebody wrote: chats know by the slash for whom a button is. */
@@ -76,9 +76,10 @@ export function readCommand(text: string, chat: Chat): Command {
 	const others = storesIn(text, everywhere).filter(([first = '']) => elsewhere.includes(first));
 	if (others.length > 0) {
 		const answered = readHere(text, everywhere);
-		const isTalk = 'reply' in answered && answered.reply === '';
+		// No chat can close a store.
+		const isHeard = 'reply' in answered && ['', IS_ALL].includes(answered.reply);
 		const named = new Set(others.flat().filter((id) => elsewhere.includes(id)));
-		return isTalk ? answered : sayElsewhere([...named], chat);
+		return isHeard ? answered : sayElsewhere([...named], chat);
 	}
 	return readHere(text, {
 		...chat,

@@ -62,6 +62,14 @@ function isOtherForm(typed: string, words: readonly string[]): boolean {
 	});
 }
 
+const ADJECTIVE = /^(?:[оеє]в|ь?н|ян|сь?к)$/u;
+
+/** Whether a word of a name is the adjective of the typed one: "часник" is rather the garlic of "соус часниковий". */
+function isAdjectiveOf(typed: string, word: string): boolean {
+	const base = withoutEnding(typed);
+	return word.startsWith(base) && ADJECTIVE.test(word.slice(base.length));
+}
+
 /** Whether all of a text is in a name, but for endings and other letters; it may only be like it. */
 export function isPartOf(text: string, dish: NamedDish): boolean {
 	if (isCyrillic(text) !== isCyrillic(dish.title)) return true;
@@ -71,9 +79,10 @@ export function isPartOf(text: string, dish: NamedDish): boolean {
 	const begins = (word: string, one: string) =>
 		one.startsWith(word) && word.length * 2 > one.length;
 	const isIn = (word: string) =>
-		words.some((one) => begins(word, one) || isSameNumber(word, one)) ||
-		stems.has(stemOf(word)) ||
-		isOtherForm(word, words);
+		!words.some((one) => isAdjectiveOf(word, one)) &&
+		(words.some((one) => begins(word, one) || isSameNumber(word, one)) ||
+			stems.has(stemOf(word)) ||
+			isOtherForm(word, words));
 	return foldText(text).split(' ').every(isIn);
 }
 

@@ -3,7 +3,7 @@ import { Info } from 'luxon';
 import { foldText } from './foldText';
 import { EXCEPT, NOT } from './talkWords';
 
-const ONLY = ['т[іи]ль?ки', 'лише', 'только', 'only', 'tylko', 'nur'];
+const ONLY = ['т[іи]ль?ки', 'т[іио]к[аоиі]', 'лише', 'только', 'only', 'tylko', 'nur'];
 
 /** In English, Ukrainian, Russian, Polish and German. */
 const WORDS = {
@@ -104,6 +104,9 @@ export const HOURS_IN_WORDS = [
 	['одинадцятої', 'одиннадцати', 'jedenastej'],
 	['дванадцятої', 'двенадцати', 'dwunastej'],
 ].map((words) => words.map(foldText));
+
+/** Before an hour in words. */
+export const HALF_AN = ['пів', 'пол', 'half', 'wpół', 'wpol', 'halb'];
 
 /** As a day of them is written, with their numbers. */
 export const MONTHS = new Map(

@@ -2,13 +2,16 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { TOO_LONG } from './buttonData';
 import { isOfStopList, mayBeOfStopList, readCommand } from './chatCommand';
+import { say } from './chatMessages';
 import { importedDishes, KnownDishes, type KnownDish } from './knownDishes';
 import type { Command } from './switched';
 import { accountOf } from '../menu/account';
+import { asTyped } from '../menu/columns/storesInCells';
 import { optionalList, readOptional, requiredText } from '../n8n/inputs';
 import { requiredTimeZone } from '../n8n/timeInputs';
 import { storesField } from '../n8n/storeFields';
 import { latestIfReadable } from '../orders/orderCalls';
+import { listNames } from '../platform/shown';
 import { isoInZone } from '../platform/zonedTime';
 
 export const choice = {
@@ -42,8 +45,8 @@ export async function execute(
 	// Most of what is long or for others ends here.
 	if (!mayBeOfStopList(text)) return [];
 	// Without a store all are meant, so an expression without a result is an error.
-	const stores = readOptional(context, 'stores', 'Stores', itemIndex);
-	const given = optionalList(context, stores, 'Stores');
+	const written = readOptional(context, 'stores', 'Stores', itemIndex);
+	const given = optionalList(context, written, 'Stores');
 	const timeZone = requiredTimeZone(context);
 	const now = Date.now();
 	const { ledger } = await accountOf(context);
@@ -54,15 +57,26 @@ export async function execute(
 	const isMenuKnown = imported.all().length > 0;
 	if (!isMenuKnown && !isOfStopList(text)) return [];
 	const known = isMenuKnown ? imported : await dishesOfOrders(context);
+	const stores = known.storeIds();
+	const ofChat = [...new Set(given.map((id) => asTyped(id, stores)))];
+	const unknown = isMenuKnown ? ofChat.filter((id) => !stores.includes(id)) : [];
 	const command = readCommand(text, {
 		known,
-		storeIds: given.length > 0 ? given : known.storeIds(),
+		storeIds: ofChat.length > 0 && unknown.length === 0 ? ofChat : stores,
 		offNow: [...stopList.inForce(now).filter((dish) => dish.isOffInMenu !== true), ...overdue],
 		now,
 		timeZone,
 	});
-	return itemsOf(command, timeZone);
+	const isTalk = command.command === 'reply' && command.reply === '';
+	const isAnswered = unknown.length === 0 || isTalk;
+	return itemsOf(isAnswered ? command : sayUnknown(unknown, stores), timeZone);
 }
+
+/** Without it, the chat would know no dish, and offer buttons that can't work. */
+const sayUnknown = (unknown: readonly string[], stores: readonly string[]) =>
+	say(
+		`No store is called ${unknown.join(' or ')}, so nothing is changed. The stores are ${listNames(stores)}. Correct the field in Your menu, or what fills the field Stores of Read Command.`,
+	);
 
 /** What a workflow without an import knows of a menu. */
 async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> {

@@ -23,7 +23,7 @@ export interface Named {
 	dishes: readonly KnownDish[];
 	/** Whether it is the whole name of one dish in each store that has it. */
 	isWhole: boolean;
-	/** The one that is called so, too, where its dishes are more than those that have the word in their names. */
+	/** The one that is called so, too, where several dishes have the word in their names. */
 	category?: KnownCategory;
 }
 
@@ -224,8 +224,7 @@ function nearName(text: string, chat: Chat): Named {
 	if (category === undefined || !isCalled(text, category)) return near;
 	const ofCategory = category.skus.flatMap((sku) => known.get(sku) ?? []);
 	const sold = ofCategory.filter((dish) => storeIds.some((id) => dish.storeIds.includes(id)));
-	const all = eachOnce([...sold, ...dishes]);
-	return all.length > dishes.length ? { ...near, dishes: all, category } : near;
+	return { ...near, dishes: eachOnce([...sold, ...dishes]), category };
 }
 
 const bareNames = (named: readonly Named[]) => named.map(({ text }) => bareText(text.split(' ')));

@@ -92,16 +92,21 @@ export function press(pressed: Pressed, chat: Chat): Command {
 export function switched(
 	verb: 'off' | 'on',
 	command: SwitchCommand,
-	targets: Target[],
+	written: Target[],
 	chat: Chat,
 	isAsSeen = false,
 ): Command {
 	const { until = Infinity, storeId, category } = command;
-	const sold = new Set(targets.flatMap((one) => one.skus));
-	const skus = command.skus.filter((sku) => sold.has(sku));
 	const off = offOf(command, chat);
 	const longer = off.filter((entry) => (entry.until ?? Infinity) > until);
 	const endOf = endsIn(chat);
+	const notLonger = fitting(written, (id, sku) => endOf(id, sku) <= until);
+	// Of several dishes, those that are off longer stay so.
+	const isOfSeveral = written.some(({ skus: each }) => each.length > 1);
+	const isPart = verb === 'off' && isOfSeveral && !isAsSeen && notLonger.length > 0;
+	const targets = isPart ? notLonger : written;
+	const sold = new Set(targets.flatMap((one) => one.skus));
+	const skus = command.skus.filter((sku) => sold.has(sku));
 	const shortened = fitting(targets, (id, sku) => endOf(id, sku) > until);
 	if (verb === 'off' && shortened.length > 0 && !isAsSeen) {
 		return withText(`${ENDS_EARLIER} `, askChange({ ...command, verb: 'stop' }, chat));

@@ -13,6 +13,7 @@ import {
 	OUT,
 	PLACES,
 	PLEASE,
+	RUNS_LOW,
 	TALK,
 	WHICH,
 } from './talkWords';
@@ -152,6 +153,7 @@ function beginsWithout(text: string): boolean {
 }
 
 const WITHOUT_WHAT = new RegExp(`${wordsOf(TALK.without)} (\\p{L}+)`, 'iu');
+const ENDS_SOON = new RegExp(wordsOf(RUNS_LOW), 'iu');
 const IS_POLITE = new RegExp(wordsOf(PLEASE), 'iu');
 
 const NUMBER = `${wordsOf(LEFT.number)}(?! ?${wordsOf(LEFT.otherUnits)})`;
@@ -207,6 +209,7 @@ export function wordsIn(beside: string, text: string) {
 			.join(' '),
 	);
 	const isDenied =
+		ENDS_SOON.test(beside) ||
 		DENIES.test(beside.replace(SAYS_GONE, ' ')) ||
 		deniesTaking(beside) ||
 		(isOfAll && BUT.test(beside));

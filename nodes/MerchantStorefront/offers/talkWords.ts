@@ -87,6 +87,8 @@ export const TALK = {
 	without: ['без|bez|ohne|without'],
 	/** They begin a question, which may have no question mark; before "out", it lacks a "we" instead. */
 	asking: [
+		// "Коли не буде" may be said of cola.
+		'ко(?:ли|гда)(?= (?:(?!не )\\p{L}+ ){0,4}буд)|when(?= is| are| will)|wann|kiedy',
 		'чи|czy|(?:is|are)(?! (?:out|off)(?!\\p{L}))|(?:ist|sind)(?! (?:aus|alle|leer|weg)(?!\\p{L}))',
 	],
 	/** Anywhere in a question. */
@@ -100,7 +102,7 @@ export const TALK = {
 		'ми|мы|у нас|ще|ещ[её]|зараз|сейчас|вже|уже|теж|тоже|також|більше?|больше|тимчасово|временно|раніше|раньше|про|зовсім|поки|пока|хоча|[ув]с[яі]|весь|всього',
 		"(?:де|где)(?= стоп)|(?:where(?:['’]s| is)?(?: the)?|gdzie(?: jest)?|wo ist(?: die)?)(?= stop)",
 		'скрізь|всюди|везде|обох|обидв\\p{L}+|обоих|точк\\p{L}*|everywhere|both',
-		"all|everything(?:['’]?s)?|alles|wszystk(?:o|ie)|коли(?= буд)|когда(?= буд)|when(?= is| are| will)|wann|kiedy",
+		"all|everything(?:['’]?s)?|alles|wszystk(?:o|ie)",
 		'(?<=(?:[ув]с[еі]|всех|all|alle|wszystkie) )(?:страв\\p{L}*|блюд\\p{L}*|dishes|dania|gerichte)|(?<=welche )gerichte',
 		'же|ж|а|але|но|ні|нє|не|на|у|в|з|зі|із|с|со|меню|(?:по)?став\\p{L}*|кида\\p{L}+',
 		'ой|упс|блін|блин|сор[іи]|вибач(?:те)?|oops|sorry|будь ласка|пожалуйста|пл[іи]?з|добр(?:ий|ого|ый) (?:день|дня)|(?:добр(?:ий|ого) )?ранок',
@@ -137,6 +139,11 @@ export const MAY_BE_GONE = [
 export const CLEARLY_GONE = [
 	'(?:[зс]а?)?к[оіиы]нь?ч[иі](?:в|л[аои])с[яь]|sko[nń]czy[łl]\\p{L}*',
 	'sold out|r[au]n out|розпрода\\p{L}+|распрода\\p{L}+|wyprzeda\\p{L}*|ausverkauft',
+];
+
+/** They say that it isn't gone yet. */
+export const RUNS_LOW = [
+	'(?:за)?к[іо]нчу(?:є|ю)ться|заканчива\\p{L}*|ko[nń]cz[yąa] si[ęe]|si[ęe] ko[nń]cz[yąa]',
 ];
 
 /** Behind "take it off", they say that guests are not to see it. */
@@ -210,7 +217,7 @@ export const LEFT = {
 	],
 	before: [
 		STAY,
-		'(?:(?:there are|we have) )?only|т[іи]льки|лише|только|tylko|nur noch|wir haben (?:nur )?noch',
+		'(?:(?:there are|we have) )?only|т[іи]льки|т[іио]к[аоиі]|лише|только|tylko|nur noch|wir haben (?:nur )?noch',
 		'останн\\p{L}*|последн\\p{L}*|(?:the )?last|ostatni\\p{L}*|(?:die )?letzten?',
 	],
 	behind: [STAY, 'left|übrig'],

@@ -1,6 +1,6 @@
 import { DateTime, Info } from 'luxon';
 
-import { HOURS_IN_WORDS, MONTHS, oneOf, setOf, WEEK_DAYS } from './endWords';
+import { HALF_AN, HOURS_IN_WORDS, MONTHS, oneOf, setOf, WEEK_DAYS } from './endWords';
 import { foldText } from './foldText';
 import { ABOUT } from './talkWords';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
@@ -219,9 +219,15 @@ function readDayInFigures(text: string, now: DateTime): DateTime | undefined {
 	return isNear ? next : undefined;
 }
 
+/** Such as "until six" and "до пів на сьому": it may be in the morning or in the afternoon. */
+const HOUR_IN_WORDS = new RegExp(
+	`(?<!\\p{L})(?:${oneOf('until')}) (?:${[...HOURS_IN_WORDS.flat(), ...HALF_AN].join('|')})(?!\\p{L})`,
+	'u',
+);
+
 /** How to write an end that isn't read. */
 export const adviseEnd = (text: string, at: number, timeZone: string): string =>
-	EVENING.test(foldText(text))
+	EVENING.test(foldText(text)) || HOUR_IN_WORDS.test(foldText(text))
 		? 'Write the hour, like "until 18:00". '
 		: adviseFigures(text, at, timeZone);
 

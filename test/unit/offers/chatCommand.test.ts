@@ -1521,18 +1521,28 @@ describe('What is asked first', () => {
 
 	it('is for how long, where a dish would come back before it was to', () => {
 		const offNow: Chat['offNow'] = [{ storeId: 'podil', sku: 'cola', until: undefined }];
-		const asked = read('/off borscht, Cola, 0.5 l in podil until 18:30', { offNow });
-		expect(replyOf(asked)).toMatch(
-			/^That ends earlier, so nothing is changed yet\. Борщ з пампушками, Cola, 0\.5 l\. Cola, 0\.5 l is off in podil until switched on again\. What is off longer stays so\. /,
+		expect(replyOf(read('/off Cola, 0.5 l in podil until 18:30', { offNow }))).toMatch(
+			/^That ends earlier, so nothing is changed yet\. Cola, 0\.5 l is off in podil until switched on again\. /,
 		);
-		expect(press(asked, 'Off until 18:30', { offNow })).toMatchObject({
-			command: 'off',
-			targets: [{ storeId: 'podil', skus: ['borscht'] }],
-			until: at('2026-05-01T18:30:00'),
-		});
 		for (const text of ['/off Cola, 0.5 l until 18:30 in obolon', '/off Cola, 0.5 l']) {
 			expect(read(text, { offNow })).toMatchObject({ command: 'off' });
 		}
+	});
+
+	it('is nothing where other dishes go off as well: what is off longer stays so', () => {
+		const offNow: Chat['offNow'] = [{ storeId: 'podil', sku: 'cola', until: undefined }];
+		const until = at('2026-05-01T18:30:00');
+		const off = read('/off borscht, Cola, 0.5 l in podil until 18:30', { offNow });
+		expect(off).toMatchObject({
+			...{ command: 'off', dishes: 'Борщ з пампушками', until },
+			targets: [{ storeId: 'podil', skus: ['borscht'] }],
+			opposite: '/on',
+		});
+		const { again } = off as { again: string };
+		expect(read(again, { offNow })).toMatchObject({
+			targets: [{ storeId: 'podil', skus: ['borscht'] }],
+			until,
+		});
 	});
 
 	it('has no first button that ends earlier than what is in force', () => {
@@ -2071,7 +2081,6 @@ describe('A category', () => {
 	it.each([
 		['86 всі супи', TODAY, MIDNIGHT],
 		['супи до 18:00', 'Off until 18:00', at('2026-05-01T18:00:00')],
-		['/off borscht, mushroom-soup until 18:00', 'Off until 18:00', at('2026-05-01T18:00:00')],
 	])('leaves what is off longer as it is: %s', (text, label, until) => {
 		const longer = [{ storeId: 'podil', sku: 'mushroom-soup' }];
 		const asked = read(text, { known, offNow: longer });
@@ -2157,7 +2166,7 @@ describe('A category', () => {
 
 	it('is one of the choices where dishes have such a name as well', () => {
 		const asked = read('/off салати until 18:00', { known });
-		expect(labelsOf(asked)).toEqual(['Салат грецький', 'Салат овочевий', 'All of Салати']);
+		expect(labelsOf(asked)).toEqual(['All of Салати', 'Салат грецький', 'Салат овочевий']);
 		const all = press(asked, 'All of Салати', { known });
 		expect(press(all, 'Off until 18:00', { known })).toMatchObject({
 			command: 'off',

@@ -80,17 +80,18 @@ describe('In the chat of one of several stores', () => {
 			'/off borscht in podil and obolon',
 			'стоп баноша на оболоні',
 		],
-		...[
-			'борщ тільки на оболоні',
-			'стоп борщ крім оболоні',
-			'закрийте оболонь',
-			'стоп супи на оболоні',
-		],
+		...['борщ тільки на оболоні', 'стоп борщ крім оболоні', 'стоп супи на оболоні'],
 	])('another store is that of another chat: %s', (text) => {
 		const offNow = [...offIn('borscht', 'podil', 'obolon'), ...offIn('yushka', 'podil')];
 		for (const chat of [{}, { offNow }]) {
 			expect(read(text, chat)).toEqual({ command: 'reply', reply: OF_OBOLON, buttons: [] });
 		}
+	});
+
+	it.each(['закрийте оболонь', 'закрийте поділ'])('no store can be closed: %s', (text) => {
+		expect(replyOf(read(text))).toMatch(
+			/^Can't take off all dishes in one message, or close a store here, so nothing is changed\. /,
+		);
 	});
 
 	it('names all the other stores that somebody names', () => {

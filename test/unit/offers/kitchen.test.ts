@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
 import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
-import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
+import { say, type Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import type { Command } from '../../../nodes/MerchantStorefront/offers/switched';
 import { readUntil, sayEnd } from '../../../nodes/MerchantStorefront/offers/untilWords';
 import { buttonsOf, knownFrom, readIn, replyOf } from './talk';
@@ -1102,7 +1102,7 @@ describe('Several stores in one message', () => {
 
 describe('A whole store', () => {
 	const CANT =
-		/^Can't take off all dishes in one message, so nothing is changed\. .* Store → Pause\.$/;
+		/^Can't take off all dishes in one message, or close a store here, so nothing is changed\. .* Store → Pause\.$/;
 
 	it.each([
 		...['Оболонь сьогодні не працює', 'Поділ не працює', 'Оболонь не работает сегодня'],
@@ -1183,5 +1183,97 @@ describe('A dish of a list that is not read', () => {
 		const asked = read(text, { offNow });
 		expect(replyOf(asked)).toMatch(new RegExp(`^Can't read "${unread}"`));
 		expect(labelsOf(asked)[0]).toBe('Change nothing');
+	});
+});
+
+describe('What a kitchen writes of an evening', () => {
+	const known = knownOf([
+		...MENU,
+		['sauce-garlic', 'Соус часниковий', 'sauces'],
+		['pizza-4', 'Піца Чотири сири 35 см', 'pizza'],
+		['cola', 'Кока-Кола', 'drinks'],
+	]);
+	const written = (text: string, more: Partial<Chat> = {}) => read(text, { known, ...more });
+
+	it.each(['часник закінчився', 'часнику нема', 'банош закінчується', 'банош закінчуються'])(
+		'changes nothing first where the dish may not be gone: %s',
+		(text) => {
+			expect(labelsOf(written(text)).slice(0, 2)).toEqual([
+				...['Change nothing', '⛔ Off in all stores today'],
+			]);
+		},
+	);
+
+	it('changes nothing first of an ingredient in a longer name', () => {
+		const pizza = knownOf([['pizza-4', 'Піца Чотири сири 35 см', 'pizza']]);
+		expect(labelsOf(read('сиру нема', { known: pizza }))[0]).toBe('Change nothing');
+		for (const text of ['чотири сири нема', 'піца чотири сири закінчилась']) {
+			expect(labelsOf(read(text, { known: pizza }))[0]).toBe('⛔ Off in all stores today');
+		}
+	});
+
+	it.each(['грибної нема', 'соус часниковий закінчився', 'банош закінчився'])(
+		'takes off first what is surely the dish: %s',
+		(text) => {
+			expect(labelsOf(written(text))[0]).toBe('⛔ Off in all stores today');
+		},
+	);
+
+	it.each(['коли буде банош', 'коли банош буде', 'когда будет банош', 'when is banosh back'])(
+		'is a question without its mark, too: %s',
+		(text) => {
+			const menu = knownOf([['banosh', 'Банош', 'mains']]);
+			expect(read(text, { known: menu })).toEqual(say('Банош is on sale in podil and obolon.'));
+		},
+	);
+
+	it('is no question where cola is gone', () => {
+		expect(replyOf(written('коли не буде'))).toMatch(/^Кока-Кола /);
+		expect(labelsOf(written('коли не буде')).length).toBeGreaterThan(0);
+	});
+
+	it.each(['тільки', 'тіко', 'токо', 'тока', 'тікі'])('is of one store only with "%s"', (only) => {
+		expect(replyOf(written(`банош ${only} на подолі є`))).toBe(
+			'Банош is on sale in podil and obolon. Is it on sale only in podil?',
+		);
+	});
+
+	it.each(['до шостої', 'до пів сьомої', 'до шести'])(
+		'has no hour in words, and hears how to write it: %s',
+		(end) => {
+			expect(replyOf(written(`банош стоп ${end}`))).toContain(
+				`Can't read "${end}". Write the hour, like "until 18:00". `,
+			);
+		},
+	);
+
+	it('has the whole category first, also where each of its dishes has that word in its name', () => {
+		const asked = read('бургери стоп на подолі');
+		expect(labelsOf(asked)[0]).toBe('All of burgers');
+		const two = knownOf([
+			['p-1', 'Піца Маргарита', 'pizza'],
+			['p-2', 'Піца Салямі', 'pizza'],
+		]);
+		for (const text of ['піца стоп', 'піци на стоп на подолі', 'pizza stop']) {
+			const labels = labelsOf(read(text, { known: two }));
+			expect(labels).toEqual(['All of pizza', 'Піца Маргарита', 'Піца Салямі']);
+		}
+	});
+
+	it('asks about the only dish of a category at once', () => {
+		const one = knownOf([['b-1', 'Бургер з беконом', 'burgers']]);
+		expect(replyOf(read('бургери закінчились', { known: one }))).toBe(
+			'Бургер з беконом is on sale in podil and obolon. Take it off now?',
+		);
+	});
+
+	it('has one button for all dishes of one word, where these are all', () => {
+		const filled = ['вишнею', 'картоплею', 'капустою', 'сиром'].map(
+			(what, index): [string, string, string] => [`v-${index}`, `Вареники з ${what}`, 'mains'],
+		);
+		const asked = read('вареники закінчились', { known: knownOf(filled.slice(0, 3)) });
+		expect(labelsOf(asked)).toContain('All 3');
+		const four = read('вареники закінчились', { known: knownOf(filled) });
+		expect(labelsOf(four).filter((label) => label.startsWith('All'))).toEqual([]);
 	});
 });
