@@ -1227,7 +1227,7 @@ describe('What a kitchen writes of an evening', () => {
 		},
 	);
 
-	it('is no question where cola is gone', () => {
+	it('still says that cola is gone', () => {
 		expect(replyOf(written('коли не буде'))).toMatch(/^Кока-Кола /);
 		expect(labelsOf(written('коли не буде')).length).toBeGreaterThan(0);
 	});
