@@ -80,6 +80,29 @@ describe('A remark that may say that a dish is off', () => {
 		expect((await firstChoices(sizes)).stopsAt).toEqual(['Стоп']);
 	});
 
+	it.each(['нема риби', 'хіт, але немає оливок', 'тільки на Подолі'])(
+		'stops first where it is new in a column that was answered, and not again: %s',
+		async (remark) => {
+			const before = ['', 'не продавати', 'хіт', '', ''];
+			const first = await firstChoices(sheet('Примітки', ...before));
+			expect(first.asked.map(({ meanings }) => meanings[0])).toEqual([
+				'Off where it says "не продавати"',
+			]);
+			const now = ['', 'не продавати', 'хіт', remark, ''];
+			const { stopsAt, rows, asked } = await firstChoices(sheet('Примітки', ...now));
+			expect(stopsAt).toEqual(['Примітки']);
+			const answers = asked.map(({ label, meanings }) => [
+				label,
+				meanings.find((one) => one.startsWith('Off where it says "не продавати"')) ?? '',
+			]);
+			const page = Object.fromEntries(answers) as Record<string, string>;
+			await runPage(workflow, 'importProductsAndOffers', rows, page);
+			expect((await firstChoices(sheet('Примітки', ...now))).asked).toEqual([]);
+			const other = ['', 'не продавати', 'гостре', remark, 'новинка'];
+			expect((await firstChoices(sheet('Примітки', ...other))).asked).toEqual([]);
+		},
+	);
+
 	it.each(['Uwagi', 'Kuchnia'])(
 		'is to be checked below %s, whoever asked for that column, and no other remark',
 		async (heading) => {

@@ -20,7 +20,7 @@ import {
 	saysOneOf,
 	type StatusReading,
 } from '../../table/status';
-import { asksWhatIsOn, offWordIn, saysBelow } from '../columns/guess';
+import { asksWhatIsOn, mayBeOff, offWordIn, saysBelow } from '../columns/guess';
 import { saysOnly } from '../columns/storesInCells';
 import { isOffHeading, kindOfMeaning, readingInStore } from '../columns/meanings';
 import {
@@ -77,11 +77,13 @@ export function changedSince(
 	if (meaning === 'ignore') {
 		return offTextsIn(sheet, column).filter((text) => !isOneOf(seen ?? [], text));
 	}
+	if (meaning === 'offWhenListed' && (seen === undefined || !asksWhatIsOn(column.heading))) {
+		return textsOf(sheet, column).filter(
+			(text) => mayTakeOff(text) && !saysOneOf(words, text) && seen?.includes(text) !== true,
+		);
+	}
 	if (seen !== undefined && MEANINGS[meaning]?.needs === 'words') {
 		return textsOf(sheet, column).filter((text) => !seen.includes(text));
-	}
-	if (meaning === 'offWhenListed') {
-		return textsOf(sheet, column).filter((text) => !saysOneOf(words, text) && offWordIn(text));
 	}
 	const reading = readingBy({ ...answer, heading: column.heading });
 	// Nobody was asked about an empty cell before there was one.
@@ -100,6 +102,10 @@ export function changedSince(
 	const isStill = isOfStatus ? mostFit(cells, isSame) : areMost(cells, isSame);
 	return isStill ? [] : cells.filter((cell) => !isSame(cell));
 }
+
+/** Whether a remark says that a dish is off, may say so, or is sold only somewhere: most others say something else. */
+export const mayTakeOff = (text: string): boolean =>
+	offWordIn(text) !== undefined || mayBeOff(text) || saysOnly(text);
 
 /** Whether a column has nothing but marks such as "+", and empty cells, which may say that a dish isn't sold. */
 export const isMark = (sheet: Sheet, column: Column): boolean =>

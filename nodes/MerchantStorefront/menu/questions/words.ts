@@ -15,6 +15,7 @@ import { asksWhatIsOn, isDelivery, mayBeOff, offWordIn } from '../columns/guess'
 import { isOffHeading } from '../columns/meanings';
 import type { ColumnAnswer } from '../ledger/rememberedAnswers';
 import type { Choice } from './asked';
+import { mayTakeOff } from './recall';
 
 /** A column whose words say what is on sale or off. */
 interface Words {
@@ -33,8 +34,7 @@ export function offByWords({ label, answer, heading, cells }: Words): Choice[] {
 	const wordIn = (text: string) =>
 		isAsked && offWordIn(text) !== undefined ? text : offWordIn(text);
 	const offIn = (text: string) => wordIn(text) ?? (isNo(text) ? text : undefined);
-	// A word that is new in remarks mostly says something else.
-	const ofWords = isAsked ? { ...answer, seen: cells } : answer;
+	const ofWords = { ...answer, seen: isAsked ? cells : cells.filter(mayTakeOff) };
 	const offWhere = (words: string[], end = ''): Choice => ({
 		label: `Off where it says ${listWords(words)}${end}`,
 		given: { columns: [{ ...ofWords, words }] },
