@@ -550,17 +550,6 @@ onNewestHost((host) => {
 			'✅ Узвар 0,5 л is back on sale in obolon.',
 		]);
 		expect(await said('back on sale', KITCHEN)).toEqual(before);
-
-		await chat.write('/off syrnyky');
-		await chat.message('⛔ Сирники is off in podil and obolon until');
-		const path = '/bot/sendMessage';
-		// Podil's chat refuses it both times, that of Obolon only the first time.
-		given.sandbox.configure({ faults: [{ kind: 'answer', path, status: 400, times: 3 }] });
-		await eventually('the other chat has heard it', async () => {
-			const heard = await said('✅ Сирники is back on sale in obolon.', OBOLON);
-			return heard.length === 2;
-		});
-		expect(await said('✅ Сирники is back on sale in podil.', PODIL)).toEqual([]);
 	});
 
 	test('Menu and stop list in chat: before its first import, dishes of orders are known', async () => {

@@ -59,17 +59,18 @@ export async function execute(
 	const known = isMenuKnown ? imported : await dishesOfOrders(context);
 	const stores = known.storeIds();
 	const ofChat = [...new Set(given.map((id) => asTyped(id, stores)))];
-	const unknown = isMenuKnown ? ofChat.filter((id) => !stores.includes(id)) : [];
+	// Beside one that is known, others may have no dishes yet.
+	const here = isMenuKnown ? ofChat.filter((id) => stores.includes(id)) : ofChat;
 	const command = readCommand(text, {
 		known,
-		storeIds: ofChat.length > 0 && unknown.length === 0 ? ofChat : stores,
+		storeIds: here.length > 0 ? here : stores,
 		offNow: [...stopList.inForce(now).filter((dish) => dish.isOffInMenu !== true), ...overdue],
 		now,
 		timeZone,
 	});
 	const isTalk = command.command === 'reply' && command.reply === '';
-	const isAnswered = unknown.length === 0 || isTalk;
-	return itemsOf(isAnswered ? command : sayUnknown(unknown, stores), timeZone);
+	const isAnswered = ofChat.length === 0 || here.length > 0 || isTalk;
+	return itemsOf(isAnswered ? command : sayUnknown(ofChat, stores), timeZone);
 }
 
 /** Without it, the chat would know no dish, and offer buttons that can't work. */
