@@ -166,20 +166,23 @@ export function countChanges(
 	];
 }
 
+const whatOf = (list: Comparison['list'], what: string) =>
+	list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`;
+
+/** What happens to some of the changes, as `changesInWords` calls it. */
+export const happensTo = (some: ReadonlySet<object>, { list, changes = [] }: Comparison) =>
+	new Set(changes.filter((one) => some.has(one)).map((one) => whatOf(list, whatHappens(one))));
+
 /** What happens, to how many, and a line for each, without what a finding has named. */
 export function changesInWords(
 	{ list, changes = [], selling, stores }: Comparison,
 	named: ReadonlySet<object> = new Set(),
-	inFindings: ReadonlySet<object> = named,
 ) {
 	const storeCount = new Set([...selling, ...stores.keys()]).size;
-	const happensInFindings = new Set(changes.filter((one) => inFindings.has(one)).map(whatHappens));
 	return countEach(changes.filter((one) => !named.has(one))).map(
 		({ what, same, count, aside }) => ({
-			what: list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`,
+			what: whatOf(list, what),
 			...{ count, aside },
-			/** Whether the same happens to what a finding names, so that a count of all is higher. */
-			isInFinding: happensInFindings.has(what),
 			lines: sayEach(same, storeCount),
 		}),
 	);

@@ -11,6 +11,7 @@ import {
 	changesInWords,
 	countChanges,
 	firstOf,
+	happensTo,
 	headingOf,
 	isSoldOut,
 	sayEach,
@@ -154,9 +155,10 @@ function sayChanges(
 	isOfFirst: boolean,
 ): string[] {
 	if (comparison.changes === undefined) return countChanges(comparison, {});
-	const happens = changesInWords(comparison, named, inFindings);
-	return happens.flatMap(({ what: kind, isInFinding, lines }) => {
-		const what = isInFinding ? `Also ${kind.toLowerCase()}` : kind;
+	const found = happensTo(inFindings, comparison);
+	return changesInWords(comparison, named).flatMap(({ what: kind, lines }) => {
+		// A count of all is higher.
+		const what = found.has(kind) ? `Also ${kind.toLowerCase()}` : kind;
 		const said = firstOf(lines, isOfFirst ? MOST_SAID_FIRST : MOST_SAID);
 		if (!isOfFirst && said.length === 1) return [`${what}: ${said.join()}`];
 		const listed = said.map((line) => `• ${line}`);

@@ -18,25 +18,29 @@ export function findMoved(
 	// Where all prices rise, many new ones are the old ones of other dishes as well.
 	const goBothWays = up >= leastOneWay && priced.length - up >= leastOneWay;
 	const report = (
-		what: 'titles' | 'prices',
+		kind: 'titles-moved' | 'prices-moved',
 		moves: readonly Change[],
-		most: number,
 		name: (one: Change) => string,
+		told: { reason: string; whatToDo: string },
 	) =>
-		findingAbout(`${what}-moved`, haveMoved(moves, most) ? moves : [], {
+		findingAbout(kind, moves, {
 			cell: (one) => [name(one), one.from, one.to],
-			reason: `The ${what} of ${countThings(moves)} dishes moved to other dishes, as if only one column had been sorted.`,
 			example: (one) => `${name(one)} from ${said(one.from)} to ${said(one.to)}`,
-			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
+			...told,
 		});
+	const sorted = (what: 'titles' | 'prices', moves: readonly Change[]) => ({
+		reason: `The ${what} of ${countThings(moves)} dishes moved to other dishes, as if only one column had been sorted.`,
+		whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
+	});
+	const moved = haveMoved(titles, inBoth.things) ? titles : [];
 	const swapped = betweenStores(priced);
+	const isSorted = goBothWays && swapped.length === 0 && haveMoved(priced, inBoth.offers);
+	const stores = listNames([...new Set(swapped.map(({ store }) => store))]);
 	return [
-		...report('titles', titles, inBoth.things, ({ key }) => key),
-		...report('prices', goBothWays && swapped.length === 0 ? priced : [], inBoth.offers, inStore),
-		...findingAbout('prices-moved', swapped, {
-			cell: (one) => [inStore(one), one.from, one.to],
-			reason: `The prices of ${countThings(swapped)} dishes changed places between stores (${listNames([...new Set(swapped.map(({ store }) => store))])}).`,
-			example: (one) => `${inStore(one)} from ${said(one.from)} to ${said(one.to)}`,
+		...report('titles-moved', moved, ({ key }) => key, sorted('titles', moved)),
+		...report('prices-moved', isSorted ? priced : [], inStore, sorted('prices', priced)),
+		...report('prices-moved', swapped, inStore, {
+			reason: `The prices of ${countThings(swapped)} dishes changed places between stores (${stores}).`,
 			whatToDo: 'Check the headings of the columns with the prices of these stores.',
 		}),
 	];
@@ -47,11 +51,9 @@ const countThings = (changes: readonly Change[]) => new Set(changes.map(({ key }
 /** Prices of dishes that each cost in one store now what they cost in another, where nearly all that change are such. */
 function betweenStores(priced: readonly PriceChange[]): readonly PriceChange[] {
 	const swapped = [...groupBy(priced, ({ key }) => key).values()].flatMap((same) => {
-		const isTaken = ({ store, to }: PriceChange) =>
-			same.some((other) => other.store !== store && other.from === to);
-		const isLeft = ({ store, from }: PriceChange) =>
-			same.some((other) => other.store !== store && other.to === from);
-		return same.filter((one) => isTaken(one) && isLeft(one));
+		const before = new Set(same.map(({ from }) => from));
+		const now = new Set(same.map(({ to }) => to));
+		return same.filter(({ from, to }) => before.has(to) && now.has(from));
 	});
 	const areMost = swapped.length >= priced.length * NEARLY_ALL;
 	return countThings(swapped) >= FEWEST_MOVED && areMost ? swapped : [];

@@ -134,12 +134,13 @@ export function doubtOfAnswers(
 	isWholeMenu: boolean,
 ): Doubt | undefined {
 	const cells = filledCells(sheet, proposal);
-	const areMarks = isWholeMenu && cells.length > 0 && cells.every(isMark);
-	if (OF_TILL.test(proposal.heading) || !(areMarks || areAnswers(cells))) return undefined;
+	const areYesOrNo = areAnswers(cells);
+	const areSigns = isWholeMenu && cells.length > 0 && cells.every(isSign);
+	if (OF_TILL.test(proposal.heading) || !(areYesOrNo || areSigns)) return undefined;
 	const print = (cell: unknown) => String(cell ?? '').trim();
 	const areAlike = sheet.rows.every((row) => print(proposal.cellOf(row)) === print(cells[0]));
 	if (isWholeMenu && areAlike) return undefined;
-	if (!areAnswers(cells)) return { text: ON_SALE, meanings: OF_MARKS };
+	if (!areYesOrNo) return { text: ON_SALE, meanings: OF_SIGNS };
 	// Where none is a no, most such columns are about something else, such as what is new.
 	const saysNo = cells.some((cell) => !isDash(cell) && answerOf(cell) === false);
 	const meanings = [...OF_ANSWERS, 'statusInStore'];
@@ -149,10 +150,10 @@ export function doubtOfAnswers(
 	};
 }
 
-const OF_MARKS = ['offWhenListed', 'onWhenListed', 'statusInStore', 'ignore'];
+const OF_SIGNS = ['offWhenListed', 'onWhenListed', 'statusInStore', 'ignore'];
 
-/** Whether a cell is a mark such as x, * or ●, which means neither yes nor no. */
-const isMark = (cell: unknown) =>
+/** Whether a cell is a sign such as x, * or ●, which means neither yes nor no. */
+const isSign = (cell: unknown) =>
 	!isDash(cell) &&
 	!isNumber(cell) &&
 	(isTick(cell) || /^[^\p{L}\p{N}]{1,3}$/u.test(String(cell).trim()));

@@ -29,9 +29,10 @@ export const stores =
 			}
 			const isOwnName = ['storeId', labelOf('storeId')].includes(one.heading);
 			if (one.by === 'answer' || isOwnName || typed.length === 0) return one;
-			const other = filledCells(sheet, one).find(
-				(cell) => !typed.some((id) => id === storeInCell(String(cell).trim(), typed)),
-			);
+			const other = filledCells(sheet, one).find((cell) => {
+				const store = storeInCell(String(cell).trim(), typed);
+				return !typed.some((id) => id === store);
+			});
 			if (other === undefined) return one;
 			const text: Wording = (nameOf) =>
 				`Is this the ${nameOf('storeId')}? ${show(other)} isn't one of your stores. If it is, write IDs there: ${listNames(typed)}.`;

@@ -61,7 +61,7 @@ export const answeredMenu =
 		const sheet = sheetOf(rows);
 		const before = isRemembering(context) ? oneForEach(ledger.answers(), sheet) : undefined;
 		const isAgain = before !== undefined && isAskingAgain(context);
-		const lists = ledger.companies().map((companyId) => ledger.find(companyId));
+		const lists = listsIn(ledger);
 		const known = isAgain ? withoutSheet(before, sheet) : before;
 		const { result, given } = readAnswered(
 			context,
@@ -108,6 +108,9 @@ export const answeredMenu =
 		};
 	};
 
+/** What is known of each company. */
+const listsIn = (ledger: Ledger) => ledger.companies().map((companyId) => ledger.find(companyId));
+
 /** A category that is typed may be meant as something else, or have a typo. */
 function warnOfTyped(
 	{ settings, remembered }: AllGiven,
@@ -152,8 +155,7 @@ export function questionsItem(
 		throw noMenu(context, rows, lacking.length === 0 ? ['what a menu needs'] : lacking);
 	}
 	if (asked.length === 0) return undefined;
-	const lists = ledger.companies().map((companyId) => ledger.find(companyId));
-	const anotherFile = sayAnotherFile(rows, lists);
+	const anotherFile = sayAnotherFile(rows, listsIn(ledger));
 	return {
 		json: {
 			ok: false,

@@ -89,13 +89,13 @@ function judgeRows(menu: MenuSheet) {
 				return { is: 'skipped', text, reason: SAYS_SKIPPED, mayBeDish: false };
 			}
 			const hasSku = isFilled(row, skus);
-			const isPriced = isFilled(row, prices);
-			if (parents.rows.has(index) && !isPriced) {
+			if (parents.rows.has(index) && !isFilled(row, prices)) {
 				const judged = skipped(row, NO_PRICE);
 				return judged.is === 'empty' ? { is: 'parent' } : judged;
 			}
 			// As nearly all rows are.
 			if (hasSku && isFilled(row, titles)) return { is: 'dish' };
+			const isPriced = isFilled(row, prices);
 			const cells = textsAcross(sheet, row);
 			const text = isPriced ? undefined : headingIn(cells);
 			// A row with nothing but an SKU is a dish that lost the rest.
