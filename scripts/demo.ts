@@ -146,7 +146,9 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 	});
 	let n8n: N8nProcess | undefined;
 	try {
-		announce(`Starting n8n ${host.n8nVersion} with the package (half a minute, or two on a busy machine)`);
+		announce(
+			`Starting n8n ${host.n8nVersion} with the package (half a minute, or two on a busy machine)`,
+		);
 		const started = await startN8n({
 			host,
 			userFolder: folder,
