@@ -145,6 +145,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		log,
 		saved: () => journal.saved(),
 		delay: settings.wait,
+		struck: () => changes.emit('change', 'settings'),
 	};
 
 	const app = express().disable('x-powered-by').disable('etag');

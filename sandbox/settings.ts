@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_NAMES } from './platform/catalogue';
+import { inWords } from './platform/problem';
 
 const times = z.number().int().positive().default(1);
 
@@ -175,7 +176,7 @@ export type SettingsPatch = Omit<
 
 /** A patch changes only what it names; `faults`, being a list, is replaced whole. */
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
-	return settingsSchema.parse({
+	const all = {
 		...settings,
 		...patch,
 		signing: { ...settings.signing, ...patch.signing },
@@ -184,5 +185,6 @@ export function patched(settings: Settings, patch: SettingsPatch): Settings {
 		stores: { ...settings.stores, ...patch.stores },
 		stopList: { ...settings.stopList, ...patch.stopList },
 		printers: { ...settings.printers, ...patch.printers },
-	});
+	};
+	return settingsSchema.parse(all, { errorMap: inWords });
 }

@@ -28,6 +28,8 @@ export interface EndpointContext {
 	saved: () => Promise<void>;
 	/** Waits for what a fault delays, as long as that fault is in force. */
 	delay: (ms: number) => Promise<void>;
+	/** Told whenever a fault was used, since the page lists those that wait. */
+	struck: () => void;
 }
 
 const JSON_BODY = {
@@ -91,7 +93,7 @@ function send(response: Response, { status, body, text, headers = {} }: Answer):
 
 /** Logs the call, applies the fault that waits for it, and answers once what was done is safe. */
 function endpoint(
-	{ state, settings, log, saved, delay }: EndpointContext,
+	{ state, settings, log, saved, delay, struck }: EndpointContext,
 	operation: (exchange: Exchange, client: Client | undefined) => Answer,
 	bodyKind: BodyKind = JSON_BODY,
 ): RequestHandler {
@@ -120,6 +122,7 @@ function endpoint(
 		};
 
 		const fault = takeCallFault(settings().faults, request.method, request.path);
+		if (fault) struck();
 		if (fault?.delayMs) await delay(fault.delayMs);
 		const given = underFault(fault, act);
 		const answer = given && isDifferent ? disguised(request.path, given) : given;

@@ -1,11 +1,12 @@
 import { act, get, tell } from './api.js';
 import { button, h, plural } from './dom.js';
-import { faultSwitches } from './faults.js';
+import { faultSwitches, waitingFaults } from './faults.js';
 import { subscriptions } from './subscriptions.js';
 
 /** What goes wrong at the platform, and who gets its notifications. */
 export async function developers() {
 	const [settings, shown] = await Promise.all([get('settings'), subscriptions()]);
+	const waiting = waitingFaults(settings);
 	const toLose = notificationsToLose(settings);
 	return [
 		h(
@@ -20,6 +21,8 @@ export async function developers() {
 			h('h3', {}, 'Faults'),
 			h('p', { class: 'quiet' }, 'Each stays on until you switch it off.'),
 			faultSwitches(settings),
+			waiting.length > 0 && h('p', { class: 'quiet' }, 'Set for a number of times:'),
+			waiting.length > 0 && h('ul', { class: 'stack' }, waiting),
 		),
 		h(
 			'section',

@@ -1,5 +1,5 @@
 import { act, get } from './api.js';
-import { button, h } from './dom.js';
+import { button, h, plural } from './dom.js';
 
 /** Until it is switched off. */
 const ALWAYS = 1_000_000;
@@ -62,12 +62,35 @@ function faultSwitch({ label, does, fault }, settings) {
 /** Others may have been used up meanwhile. */
 async function without(fault) {
 	const { faults } = await get('settings');
-	return { faults: faults.filter((one) => !isAlways(one) || !isSame(fault, one)) };
+	return { faults: faults.filter((one) => !isSwitch(fault, one)) };
 }
 
-const isOn = (fault, { faults }) => faults.some((one) => isAlways(one) && isSame(fault, one));
+/** Faults that a request or a button has set, so that one that no request meets is seen to wait. */
+export const waitingFaults = ({ faults }) =>
+	faults.filter((one) => !FAULTS.some(({ fault }) => isSwitch(fault, one))).map(waitingFault);
+
+function waitingFault(fault) {
+	const { kind, method, path, event, times } = fault;
+	const strikes = event === undefined ? `${method} ${path}` : `the event ${event}`;
+	const waits = `${kind}: waits for ${strikes}, ${plural(times, 'time')}`;
+	const remove = async () =>
+		await act('settings', await withoutOne(fault), () => 'Removed', 'PATCH');
+	return h(
+		'li',
+		{ class: 'actions' },
+		button(`remove ${JSON.stringify(fault)}`, 'Remove', remove, { 'aria-label': `Remove ${kind}` }),
+		h('span', {}, waits),
+	);
+}
+
+async function withoutOne(fault) {
+	const { faults } = await get('settings');
+	const index = faults.findIndex((one) => JSON.stringify(one) === JSON.stringify(fault));
+	return { faults: faults.filter((_, at) => at !== index) };
+}
+
+const isOn = (fault, { faults }) => faults.some((one) => isSwitch(fault, one));
 
 /** One of these, and not one that a test or a button has set for a few times. */
-const isAlways = ({ times }) => times > ALWAYS / 2;
-
-const isSame = ({ kind, status }, other) => kind === other.kind && status === other.status;
+const isSwitch = ({ kind, status }, other) =>
+	other.times > ALWAYS / 2 && kind === other.kind && status === other.status;

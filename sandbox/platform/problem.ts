@@ -55,7 +55,7 @@ const TAKES: Partial<Record<z.ZodParsedType, string>> = {
 };
 
 /** For people who fill in a field by hand: what it takes, and what it got. */
-const inWords: z.ZodErrorMap = (issue, { data, defaultError }) => {
+export const inWords: z.ZodErrorMap = (issue, { data, defaultError }) => {
 	const takes = issue.code === 'invalid_type' ? TAKES[issue.expected] : undefined;
 	if (takes === undefined) return { message: defaultError };
 	const got = data === undefined ? 'and is missing' : `not ${shorten(JSON.stringify(data))}`;

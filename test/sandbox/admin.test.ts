@@ -38,6 +38,15 @@ describe('settings', () => {
 		expect(Object.keys(reply.body.errors)).toEqual([field]);
 		expect(sandbox.settings()).toEqual(before);
 	});
+
+	test('a field of a wrong type says what it takes', async () => {
+		const sandbox = await openSandbox();
+		const body = { faults: [{ kind: 'answer', status: '503' }] };
+		const reply = await call(sandbox, 'PATCH', '/sandbox/settings', { body });
+		expect(reply.body.errors).toEqual({
+			'faults.0.status': ['Takes a number such as 2, not "503"'],
+		});
+	});
 });
 
 test('a client that was added gets tokens, and its secret is not shown', async () => {

@@ -172,6 +172,25 @@ test('the page calls each status of an order as the nodes do', () => {
 		await browser.close();
 	});
 
+	test('a fault of a request is listed until it is met, and can be removed', async () => {
+		const sandbox = await openSandbox();
+		const browser = await openBrowser();
+		const page = await browser.newPage();
+		await page.goto(`${sandbox.url}/#developers`);
+		for (const path of ['/v1/*', '/v1/nothing']) {
+			const body = { kind: 'answer', status: 500, path, times: 2 };
+			await call(sandbox, 'POST', '/sandbox/faults', { body });
+		}
+		await page.getByText('answer: waits for * /v1/nothing, 2 times').waitFor();
+		await fetch(`${sandbox.apiUrl}/v1/merchant/orders`);
+		await page.getByText('answer: waits for * /v1/*, 1 time').waitFor();
+		await page.getByRole('button', { name: 'Remove answer' }).last().click();
+		await page.getByText('/v1/nothing').waitFor({ state: 'detached' });
+		const { body } = await call(sandbox, 'GET', '/sandbox/settings');
+		expect(body).toMatchObject({ faults: [{ path: '/v1/*', times: 1 }] });
+		await browser.close();
+	});
+
 	test('the first workflow is copied, and its message is answered below', async () => {
 		const sandbox = await openSandbox();
 		const browser = await openBrowser();
