@@ -8,7 +8,10 @@ const times = z.number().int().positive().default(1);
 const fault = z.object({
 	method: z.string().toUpperCase().default('*'),
 	/** A path below the API base, where `*` stands for anything. */
-	path: z.string().default('*'),
+	path: z
+		.string()
+		.regex(/^(?:\*|\/v1\b|\/connect\b|\/bot\b)/, 'Begins with /v1, /connect, /bot or *')
+		.default('*'),
 	times,
 	delayMs: z.number().int().nonnegative().default(0),
 });

@@ -131,7 +131,7 @@ async function runDemo({ host, folder, ports, kept, opens, began, stopped }: Dem
 	// What never became ready is not worth keeping either.
 	const sheets = kept?.sheets ?? startOver(folder);
 
-	announce('Building the package');
+	announce('Building the package (up to a minute)');
 	const tarball = await packPackage(folder, stopped);
 
 	announce('Starting the sandbox, the platform to practice with');

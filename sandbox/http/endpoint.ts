@@ -36,12 +36,14 @@ const JSON_BODY = {
 	type: 'application/json',
 	read: express.json({ limit: BODY_LIMIT, strict: false }),
 	refused: badRequest,
+	unreadable: "The body isn't valid JSON",
 };
 /** The token endpoint takes it, whose errors have a shape of their own. */
 const FORM_BODY = {
 	type: 'application/x-www-form-urlencoded',
 	read: express.urlencoded({ limit: BODY_LIMIT, extended: false }),
 	refused: (message: string) => new TokenRefusal(400, 'invalid_request', message),
+	unreadable: 'The body could not be read',
 };
 type BodyKind = typeof JSON_BODY | typeof FORM_BODY;
 
@@ -61,11 +63,11 @@ async function readBody(request: Request, response: Response, kind: BodyKind): P
 const hasBody = ({ headers }: Request) =>
 	headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function bodyProblem(error: unknown, { refused }: BodyKind): Error {
+function bodyProblem(error: unknown, { refused, unreadable }: BodyKind): Error {
 	const type = error instanceof Error && 'type' in error ? error.type : undefined;
 	return type === 'entity.too.large'
 		? new Problem(413, 'payload_too_large', 'The body is over 64 MB')
-		: refused('The body could not be read');
+		: refused(unreadable);
 }
 
 /** Whoever names what it accepts has to accept JSON. */

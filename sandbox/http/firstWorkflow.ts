@@ -6,6 +6,7 @@ interface Node {
 	type: string;
 	position: [number, number];
 	credentials?: Record<string, { id: null; name: string }>;
+	webhookId?: string;
 }
 
 interface Workflow {
@@ -58,13 +59,19 @@ function withoutNotes(name: string): Workflow {
 	const text = readFileSync(join(EXAMPLES, `${name}.json`), 'utf8');
 	const { nodes, connections } = JSON.parse(text) as Workflow;
 	const shown = nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
-	return { nodes: shown.map(withCredential), connections };
+	return { nodes: shown.map(withCredential).map(withOwnWebhook), connections };
 }
 
 function withCredential(node: Node): Node {
 	const [, name] = TAKES.find(([start]) => node.type.startsWith(start)) ?? [];
 	return name === undefined ? node : { ...node, credentials: { [name]: CREDENTIALS[name] } };
 }
+
+/** The example itself may be published beside it, and n8n takes each address once. */
+const withOwnWebhook = (node: Node): Node =>
+	node.webhookId === undefined
+		? node
+		: { ...node, webhookId: node.webhookId.replace('-8000-', '-9000-') };
 
 const edge = (most: (...heights: number[]) => number, { nodes }: Workflow) =>
 	most(...nodes.map(({ position: [, y] }) => y));

@@ -15,7 +15,7 @@ export async function steps(refresh) {
 			localStorage.removeItem(HIDDEN);
 			void refresh();
 		};
-		return [button('show steps', 'Show the first steps', show)];
+		return [button(HIDDEN, 'Show the first steps', show)];
 	}
 	const demo = await (await fetch('demo.json')).json();
 	const [orders, subscriptions, imports, chats] = await Promise.all(
@@ -26,7 +26,7 @@ export async function steps(refresh) {
 		localStorage.setItem(HIDDEN, 'yes');
 		void refresh();
 	};
-	const hide = button('hide steps', 'Hide', hideThem, { 'aria-label': 'Hide the first steps' });
+	const hide = button(HIDDEN, 'Hide', hideThem, { 'aria-label': 'Hide the first steps' });
 	return [
 		h('div', { class: 'bar' }, h('h2', {}, 'Three steps'), hide),
 		h(

@@ -30,6 +30,7 @@ describe('settings', () => {
 		[{ signing: { escaping: 'ruby' } }, 'signing.escaping'],
 		[{ delivery: { attempts: 1.5 } }, 'delivery.attempts'],
 		[{ color: 'blue' }, 'body'],
+		[{ faults: [{ kind: 'drop', path: '/api/*' }] }, 'faults.0.path'],
 	])('%j is a bad request that names the field and changes nothing', async (body, field) => {
 		const sandbox = await openSandbox();
 		const before = sandbox.settings();

@@ -202,6 +202,14 @@ test('the page calls each status of an order as the nodes do', () => {
 		const copied = await page.evaluate<string>('navigator.clipboard.readText()');
 		const { nodes, connections } = JSON.parse(copied);
 		const names = nodes.map(({ name }: { name: string }) => name);
+		const webhooksOf = (all: Array<{ webhookId?: string }>) =>
+			all.flatMap(({ webhookId }) => webhookId ?? []);
+		const examples = ['order-to-telegram', 'telegram-updates'].map((name) =>
+			JSON.parse(readFileSync(join(__dirname, `../../examples/${name}.json`), 'utf8')),
+		);
+		const ofExamples = examples.flatMap(({ nodes: some }) => webhooksOf(some));
+		const own = webhooksOf(nodes);
+		expect(new Set([...own, ...ofExamples]).size).toBe(own.length + ofExamples.length);
 		expect(new Set(names).size).toBe(names.length);
 		expect(names).toEqual(
 			expect.arrayContaining(['Telegram Trigger', ...Object.keys(connections)]),
@@ -215,6 +223,23 @@ test('the page calls each status of an order as the nodes do', () => {
 		await call(sandbox, 'POST', `/bot${sandbox.botToken}/sendMessage`, { body });
 		await page.getByRole('button', { name: '30 min', exact: true }).click();
 		await page.getByText('Olena has pressed 30 min, and waits for n8n').waitFor();
+		await browser.close();
+	});
+
+	test('whoever hides and shows the steps by keyboard stays where they are', async () => {
+		const sandbox = await openSandbox();
+		const browser = await openBrowser();
+		const page = await browser.newPage();
+		await page.goto(sandbox.url);
+		for (const [name, then] of [
+			['Hide the first steps', 'Show the first steps'],
+			['Show the first steps', 'Hide the first steps'],
+		]) {
+			await page.getByRole('button', { name }).press('Enter');
+			const next = page.getByRole('button', { name: then });
+			await next.waitFor();
+			expect(await next.evaluate((one) => one.matches(':focus'))).toBe(true);
+		}
 		await browser.close();
 	});
 

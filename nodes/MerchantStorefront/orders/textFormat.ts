@@ -41,9 +41,9 @@ export type TextFormat = keyof typeof ESCAPES;
 /** Fits a message of Telegram (4,096) and a section of Slack (3,000) with what a workflow adds to it. */
 const MOST_CHARACTERS = 2_800;
 /** So that a long comment leaves the total and the phone number in the message. */
-const MOST_IN_LINE = 1_000;
+const MOST_IN_LINE = 1_500;
 /** The lines that stay are no longer than this, so that the dishes above them have room. */
-const MOST_AT_END = 1_700;
+const MOST_AT_END = 2_000;
 
 /**
  * A text as a chat takes it. One that is too long for a message is shortened, its longest lines
