@@ -105,6 +105,15 @@ describe('A dish that was switched off', () => {
 		expect(switchedOff).toMatchObject([{ what: 'Gone, Was Off', sku: 'borsch' }]);
 	});
 
+	it('is named in a preview of a menu that has it on sale under another SKU', async () => {
+		await switchOff('borsch');
+		const [borsch, ...others] = menuOf('borsch', 'banosh', 'uzvar');
+		const { summary } = await preview([{ ...borsch, SKU: 'borsch-2' }, ...others]);
+		expect(summary).toContain(
+			'Perhaps the same dish: Dish borsch (SKU borsch) → Dish borsch (SKU borsch-2). It was off, and comes on sale.',
+		);
+	});
+
 	it('is not put back by a retry, which n8n gives what was known before', async () => {
 		const before = copy(staticData);
 		await switchOff('borsch');

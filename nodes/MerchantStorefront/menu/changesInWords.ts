@@ -270,7 +270,7 @@ function sayValue(value: KeptValue): string {
 }
 
 /** What nobody can tell who sees that one dish goes off and another is new. */
-export function sayRenamed({ from, to, by }: Renamed): string {
+export function sayRenamed({ from, to, by, isBack }: Renamed): string {
 	if (by === 'place') {
 		return `Perhaps renamed: ${from.name} → ${to.name}. Guests see a new dish, since a dish is known by its name.`;
 	}
@@ -278,7 +278,8 @@ export function sayRenamed({ from, to, by }: Renamed): string {
 	const [before, now] = [from, to].map(({ name, key, knownBy }) =>
 		knownBy === 'SKU' || from.name === to.name ? `${name} (SKU ${key})` : name,
 	);
-	return `Perhaps the same dish: ${before} → ${now}. Guests see a new dish.`;
+	const aside = isBack ? 'It was off, and comes on sale.' : 'Guests see a new dish.';
+	return `Perhaps the same dish: ${before} → ${now}. ${aside}`;
 }
 
 export const firstOf = (lines: readonly string[], most: number) => [

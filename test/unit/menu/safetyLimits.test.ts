@@ -317,6 +317,25 @@ describe('A column that was sorted alone', () => {
 	});
 });
 
+describe('Dishes that come new', () => {
+	it.each([
+		[20, 10],
+		[4_000, 2_000],
+	])('are named where %i dishes follow %i', (now, before) => {
+		const added = now - before;
+		expect(reasons(menuOf(now), menuOf(before))).toEqual([
+			`${added} dishes would come new, beside ${before} of last time.`,
+		]);
+	});
+
+	it.each([
+		['fewer than those of last time', 29, 15],
+		['fewer than ten', 18, 9],
+	])('may be %s', (_what, now, before) => {
+		expect(kinds(menuOf(now), menuOf(before))).toEqual([]);
+	});
+});
+
 describe('Stores that lose more than others', () => {
 	const stores = (count: number) =>
 		Array.from({ length: count }, (_, store) => ({ storeId: `s${store}`, listPrice: 1 }));

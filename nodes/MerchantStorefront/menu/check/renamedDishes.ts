@@ -19,7 +19,7 @@ export function findRenamedDishes(
 	hasSku: boolean,
 ): Finding[] {
 	const kinds = groupBy(
-		renamed.filter(({ by }) => by !== 'place'),
+		renamed.filter(({ by, isBack }) => by !== 'place' && (by === 'typing' || !isBack)),
 		(one) => whyRenamed(one, hasSku),
 	);
 	return [...kinds].flatMap(([why, same]) => {

@@ -21,7 +21,7 @@ import type { ComparedCompany, SafetyLimits } from './comparedMenu';
 import { findMoved } from './movedCells';
 import { findShifted, isFar, isUp, jumpsIn } from './priceMoves';
 import { findRenamedDishes } from './renamedDishes';
-import { PRICE_SHIFT } from './thresholds';
+import { FEWEST_DISHES, PRICE_SHIFT } from './thresholds';
 
 /** What makes a menu look like an accident, compared with the last one and the limits. */
 export const findBeyondLimits = (
@@ -123,7 +123,9 @@ function ofDishes(
 	report: Report,
 	{ columns }: InSheetColumns,
 ): Finding[] {
-	const { selling, inBoth } = comparison;
+	const { selling, inBoth, added, things } = comparison;
+	// All rows may have been pasted again.
+	const isTwice = added.on - things.goingOff >= Math.max(things.before, FEWEST_DISHES);
 	const dark = darkStores(comparison);
 	const shifted = findShifted(others, inBoth);
 	const inStores = shifted.length > 0 ? [] : shiftedInStores(others, comparison);
@@ -133,6 +135,11 @@ function ofDishes(
 			reason: 'These stores would no longer sell anything.',
 			names: dark,
 			whatToDo: 'Check whether their rows or columns came in, and how their IDs are typed.',
+		}),
+		...report('many-new', isTwice ? [added.on] : [], {
+			reason: `${added.on} dishes would come new, beside ${things.before} of last time.`,
+			areListed: true,
+			whatToDo: 'Check whether rows were pasted twice, or whether another menu is below yours.',
 		}),
 		...report('prices-shifted', shifted.map(cellOf), {
 			reason: `${shifted.length} of ${inBoth.offers} prices ${sayWay(shifted)}${shifted.every(isFar) ? ` by more than ${PRICE_SHIFT} %` : ''}.`,

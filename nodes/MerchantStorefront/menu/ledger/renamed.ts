@@ -13,6 +13,8 @@ export interface Renamed {
 	 * what is behind a comma, their names but for a size, or the only place that both have.
 	 */
 	by: 'typing' | 'name' | 'size' | 'place';
+	/** Whether the old one was off, and guests can order the new one. */
+	isBack: boolean;
 }
 
 interface Named {
@@ -47,7 +49,8 @@ export function findRenamed(added: readonly Thing[], gone: readonly Thing[]): Re
 	const pair = (from: Thing, to: Thing, by: Renamed['by']) => {
 		free.delete(to);
 		const areByName = by === 'name' && [from, to].every((dish) => knownBy(dish) === 'name');
-		pairs.set(from, { from: named(from), to: named(to), by: areByName ? 'size' : by });
+		const isBack = !isOffered('dish', from) && isOffered('dish', to);
+		pairs.set(from, { from: named(from), to: named(to), by: areByName ? 'size' : by, isBack });
 	};
 	for (const { by, keysOf, keysOfNew = keysOf } of WAYS) {
 		// Of several sizes, the one of the same price is the likeliest.
@@ -57,12 +60,14 @@ export function findRenamed(added: readonly Thing[], gone: readonly Thing[]): Re
 			});
 			const byKey = groupBy(keyed, ({ key }) => key);
 			for (const from of gone) {
-				if (pairs.has(from) || (by !== 'typing' && !isOffered('dish', from))) continue;
+				if (pairs.has(from)) continue;
 				for (const key of keysOf(from)) {
 					const same = byKey.get(JSON.stringify([key, priceIn(from)])) ?? [];
 					let to = same.pop()?.dish;
 					while (to !== undefined && !free.has(to)) to = same.pop()?.dish;
 					if (to === undefined) continue;
+					// Guests see neither of two that are off.
+					if (by !== 'typing' && ![from, to].some((dish) => isOffered('dish', dish))) break;
 					pair(from, to, by);
 					break;
 				}

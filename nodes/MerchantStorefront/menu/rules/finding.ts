@@ -20,6 +20,7 @@ export const FINDING_KINDS = [
 	'names-say-off',
 	'unrounded-prices',
 	'switched-off',
+	'many-new',
 	'dishes-skipped',
 	'companies-missing',
 	'stores-dark',
