@@ -1068,7 +1068,7 @@ describe('The page before sending', () => {
 		expect(lines).toContain('Pizza: row 2 sells it by size now');
 	});
 
-	it('asks to check allergens that guests read last time, and whose column is gone', async () => {
+	it('stops where allergens that guests read last time are gone with their column', async () => {
 		const rows = (more: (index: number) => object) =>
 			['Soup', 'Stew'].map((Title, index) => ({
 				...{ SKU: `s${index}`, Title, Category: 'food', Price: 5, Description: 'Hot: with bread' },
@@ -1078,10 +1078,25 @@ describe('The page before sending', () => {
 		const parameters = means({ Allergens: 'inDescription' });
 		await run('importProductsAndOffers', withAllergens, parameters);
 		const gone = 'Allergens: 2 dishes had them last time, and have none now.';
-		expect((await decision(rows(() => ({})))).lines).toContain(gone);
+		const without = await decision(rows(() => ({})));
+		expect(without.lines).toContain(gone);
+		expect(without.choices[0]).toBe('Stop');
 		expect((await decision(withAllergens, parameters)).lines).not.toContain(gone);
 		const ofOne = rows((index) => ({ Allergens: index === 0 ? 'eggs' : '' }));
 		expect((await decision(ofOne, parameters)).lines.join()).not.toContain('had them last time');
+	});
+
+	it('names allergens that are gone, and not the descriptions that held nothing else', async () => {
+		const rows = (more: object) =>
+			Array.from({ length: 12 }, (_, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'food', Price: index + 5 },
+				...more,
+			}));
+		const withAllergens = rows({ Allergens: 'milk' });
+		await run('importProductsAndOffers', withAllergens, means({ Allergens: 'inDescription' }));
+		const { lines } = await decision(rows({}));
+		expect(lines).toContain('Allergens: 12 dishes had them last time, and have none now.');
+		expect(lines.join()).not.toContain('had a description');
 	});
 
 	it('asks to check dishes that stay on sale with "stop" in a column that somebody has ignored', async () => {

@@ -146,8 +146,7 @@ const BACK_ON_SALE =
 	'What another workflow or program has taken off comes back on sale, unless this menu has it off.';
 
 const sayFirst = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) => [
-	`${sayFirstOf(company)}. This workflow knows of no earlier import, so ${plan.words.rest} goes off.`,
-	...(hasDishes(company) ? [BACK_ON_SALE] : []),
+	`${sayFirstOf(company)}. This workflow knows of no earlier import, so ${plan.words.rest} goes off.${hasDishes(company) ? ` ${BACK_ON_SALE}` : ''}`,
 	...(context.getMode() === 'manual' ? [ONLY_PUBLISHED] : []),
 ];
 

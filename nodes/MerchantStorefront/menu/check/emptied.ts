@@ -9,14 +9,14 @@ import { findingAbout, type Finding, type InSheet } from '../rules/finding';
 import { FEWEST_DISHES, HALF, NEARLY_ALL } from './thresholds';
 
 const OF_GUESTS = [
-	{ field: 'media', what: 'picture' },
-	{ field: 'description', what: 'description' },
+	{ field: 'media', what: 'picture', of: ({ media }: KeptValues) => media },
+	{ field: 'description', what: 'description', of: ownDescription },
 ] as const;
 
 /** Pictures or descriptions that most dishes had, and nearly none of these has now. */
 export function findEmptied({ dishes, last }: ComparedCompany, inSheet: InSheet): Finding[] {
-	return OF_GUESTS.flatMap(({ field, what }) => {
-		const had = withMost(last, (values) => values[field]);
+	return OF_GUESTS.flatMap(({ field, what, of }) => {
+		const had = withMost(last, of);
 		const emptied = whereNearlyAll(dishes, had, (product) => product[field] === undefined);
 		return findingAbout(`${what}s-gone`, emptied, {
 			cell: ({ companyId, sku }) => [companyId, sku],
@@ -49,15 +49,28 @@ const addedTo = (description: unknown) =>
 		? description.split('\n').map((line) => line.slice(0, line.indexOf(': ')))
 		: [];
 
-/** Allergens that guests read below descriptions, and nearly no dish names any more. */
-export function warnOfAllergens({ dishes, last }: ComparedCompany): Problem[] {
+/** Without the allergens below it. */
+function ownDescription({ description }: KeptValues): KeptValue {
+	const lines = typeof description === 'string' ? description.split('\n') : [];
+	const own = lines.filter((line) => !addedTo(line).some(isAllergens)).join('\n');
+	return own === '' ? undefined : own;
+}
+
+/** Allergens that guests read below descriptions, and nearly no dish names any more: one guest is enough. */
+export function findLostAllergens({ dishes, last }: ComparedCompany, inSheet: InSheet): Finding[] {
 	const had = new Map(last?.things?.map(([sku, { description }]) => [sku, addedTo(description)]));
 	const headings = new Set(dishes.flatMap(({ sku }) => had.get(sku) ?? []));
 	return [...headings].filter(isAllergens).flatMap((heading) => {
 		const before = dishes.filter(({ sku }) => had.get(sku)?.includes(heading) === true);
 		const emptied = before.filter(({ description }) => !addedTo(description).includes(heading));
 		const areLost = emptied.length >= before.length * NEARLY_ALL;
-		return areLost ? [{ place: heading, message: lost(emptied, 'them') }] : [];
+		return findingAbout('allergens-gone', areLost ? emptied : [], {
+			cell: ({ companyId, sku }) => [companyId, sku],
+			since: last?.at,
+			reason: `${heading}: ${lost(emptied, 'them')}`,
+			example: (product) => inSheet.dish(product),
+			whatToDo: 'Check whether their column came in, and is shown to guests.',
+		});
 	});
 }
 

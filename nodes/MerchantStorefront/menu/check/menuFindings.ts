@@ -1,5 +1,5 @@
 import { findBrokenTexts } from '../rules/brokenTexts';
-import { findEmptied } from './emptied';
+import { findEmptied, findLostAllergens } from './emptied';
 import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
@@ -68,6 +68,7 @@ export function findInMenu(menu: ComparedMenu): LookedAt {
 			...findOddPrices(company, inSheet),
 			...findSameTitles(company, inSheet),
 			...findEmptied(company, inSheet),
+			...findLostAllergens(company, inSheet),
 			...findLostWeights(company, menu.used),
 			...findLostCategories(company, menu.used),
 			...findListedStores(company),

@@ -125,7 +125,7 @@ function ofDishes(
 ): Finding[] {
 	const { selling, inBoth, added, things } = comparison;
 	// All rows may have been pasted again.
-	const isTwice = added.on - things.goingOff >= Math.max(things.before, FEWEST_DISHES);
+	const isTwice = things.before >= FEWEST_DISHES && added.on - things.goingOff >= things.before;
 	const dark = darkStores(comparison);
 	const shifted = findShifted(others, inBoth);
 	const inStores = shifted.length > 0 ? [] : shiftedInStores(others, comparison);

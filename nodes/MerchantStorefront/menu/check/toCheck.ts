@@ -7,7 +7,7 @@ import { isOnSale, type Product } from '../product';
 import type { FindingKind, InSheet } from '../rules/finding';
 import { lookAlikeKey } from '../rules/lookAlike';
 import type { ComparedCompany, ComparedMenu } from './comparedMenu';
-import { warnOfAllergens, warnOfOldPrices } from './emptied';
+import { warnOfOldPrices } from './emptied';
 import { warnOfCheaperSizes, warnOfFar } from './pricesToCheck';
 import { FEWEST_OFF, HALF } from './thresholds';
 
@@ -32,7 +32,6 @@ export function warnOfMenu(
 		...warnOfLongDescriptions(dishes, inSheet),
 		...warnOfSimilarCategories(dishes),
 		...companies.flatMap(warnOfOldPrices),
-		...companies.flatMap(warnOfAllergens),
 	];
 }
 

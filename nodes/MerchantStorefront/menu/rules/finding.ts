@@ -28,6 +28,7 @@ export const FINDING_KINDS = [
 	'prices-shifted',
 	'pictures-gone',
 	'descriptions-gone',
+	'allergens-gone',
 	'store-prices-gone',
 	'weights-gone',
 	'categories-gone',
