@@ -189,6 +189,8 @@ export const NOT_PROVOKED: Record<string, string> = {
 	'Unrecognized node type': 'n8n shows it where the package is missing, in its own words.',
 	'Access to the file': 'It is of a node of n8n, in its own words.',
 	'Invalid Record Length': 'It is of a node of n8n, in its own words.',
+	Conflicting: "It is n8n's, in its own words.",
+	'conflict with one of the webhooks': "It is n8n's, in its own words.",
 	'Column Meanings has mistakes': 'test/nodes/menuImport.test.ts has it.',
 	"doesn't look like a menu": 'test/nodes/menuQuestions.test.ts has it.',
 	'came in as one': 'test/nodes/menuFiles.test.ts has it.',

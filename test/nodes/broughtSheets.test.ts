@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import sheets from '../fixtures/brought/sheets.json';
-import { COMPANY, newWorkflow, takeFirstChoices } from '../support/firstChoices';
+import { COMPANY, newWorkflow, runPage, takeFirstChoices } from '../support/firstChoices';
 import { credentialFor, runAction } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
 import { questionsIn } from '../support/questions';
@@ -232,5 +232,58 @@ describe("The bakery's sheet of the guide", () => {
 			'Almond croissant: obolon 70, podil disabled',
 			'Eclair: podil 60',
 		]);
+	});
+});
+
+describe('The sheet of the guide with categories as rows', () => {
+	const workflow = newWorkflow();
+	const { lines } = sampleOf('Categories as rows');
+	const sheetOf = (more: string[][]) => [...lines, ...more].map((cells) => cells.join('\t'));
+	const titlesOf = (list: Array<{ inMenu: boolean; title: string }>) =>
+		list.filter(({ inMenu }) => inMenu).map(({ title }) => title);
+
+	it('is asked about only what the guide says, and sold by the first answers', async () => {
+		const { asked, stopsAt, accidents } = await takeFirstChoices(workflow, sheetOf([]));
+		expect({ stopsAt, accidents }).toEqual({ stopsAt: [], accidents: [] });
+		expect(asked.map(({ label }) => label)).toEqual([
+			expect.stringContaining('How is a dish known again?'),
+			expect.stringContaining('no column for the category'),
+		]);
+		const sold = workflow.sandbox.storefront(COMPANY).filter(({ inMenu }) => inMenu);
+		expect(
+			sold.map(({ title, category, offers: [offer] }) => [title, category, offer?.status]),
+		).toEqual([
+			['Борщ', 'Супи', 'enabled'],
+			['Юшка', 'Супи', 'disabled'],
+			['Медовик', 'Десерти', 'enabled'],
+			['Наполеон', 'Десерти', 'enabled'],
+		]);
+	});
+
+	const BY_CATEGORY =
+		'Know a dish by category, name and size, for names that are in several categories';
+	const twice = [
+		['Чай', '', ''],
+		['Зелений', '45', ''],
+		['Лимонад', '', ''],
+		['Зелений', '95', ''],
+	];
+
+	it('has a name twice with a number behind it, if dishes are known by name and size', async () => {
+		await takeFirstChoices(workflow, sheetOf(twice));
+		expect(titlesOf(workflow.sandbox.storefront(COMPANY))).toContain('Зелений (2)');
+	});
+
+	it('keeps both names, if dishes are known by their category', async () => {
+		const { page, rows } = await takeFirstChoices(workflow, sheetOf(twice));
+		const byCategory = Object.fromEntries(
+			Object.entries(page)
+				.filter(([label]) => !label.startsWith('Two rows'))
+				.map(([label, answer]) => [label, label.includes('known again') ? BY_CATEGORY : answer]),
+		);
+		workflow.staticData = {};
+		await runPage(workflow, 'importProductsAndOffers', rows, byCategory);
+		const titles = titlesOf(workflow.sandbox.storefront(COMPANY));
+		expect(titles.filter((title) => title.startsWith('Зелений'))).toEqual(['Зелений', 'Зелений']);
 	});
 });
