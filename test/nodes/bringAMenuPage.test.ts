@@ -1825,13 +1825,25 @@ describe('The last page of Bring a menu', () => {
 			return last.slice(last.indexOf('What to change:') + 1, last.indexOf(CHANGE));
 		};
 		const CHANGE = 'Change the sheet, and bring it again.';
+		const OF_PRICE =
+			'if it is about one store, write its ID (podil or obolon) into the heading, or bring the sheet again and choose the store. If it is the price of a size, bring the sheet again and choose Price of a Size. Otherwise write into its heading what it is, such as Price, Old price or Sale price. If the menu needs nothing of it, delete the column.';
 		const dishes = (more: (index: number) => Row) =>
 			menu(more).map((row, index) => ({ ...row, row_number: index + 2 }));
 		expect(
 			(await stopAt(dishes((index) => ({ 'Ціна (бар)': [50, 60, 50, 60, 70, 50][index] })))).join(),
 		).toContain('(row 2: "50", row 3: "60", row 6: "70")');
 		expect(await stopAt(dishes((index) => ({ 'Ціна (бар)': 50 + (index >> 1) })))).toEqual([
-			'Column "Ціна (бар)" (row 2: "50", row 4: "51", row 6: "52"): write into its heading what it is, such as Price, Old price, Available, Description or Size. If the menu needs nothing of it, delete the column.',
+			`Column "Ціна (бар)" (row 2: "50", row 4: "51", row 6: "52"): ${OF_PRICE}`,
+		]);
+		expect(await stopAt(dishes((index) => ({ 'Ціна Львівська': 50 + (index >> 1) })))).toEqual([
+			`Column "Ціна Львівська" (row 2: "50", row 4: "51", row 6: "52"): ${OF_PRICE}`,
+		]);
+		expect(await stopAt(dishes((index) => ({ Львівська: index === 2 ? 'ні' : 'так' })))).toEqual([
+			'Column "Львівська" (row 2: "так", row 4: "ні"): if it is about one store, write its ID (podil or obolon) into the heading, or bring the sheet again and choose the store. Otherwise write into its heading what it is, such as Available or Stop. If the menu needs nothing of it, delete the column.',
+		]);
+		const days = dishes((index) => ({ День: index < 3 ? 'Понеділок' : 'Середа' }));
+		expect(await stopAt(days)).toEqual([
+			'Column "День" (row 2: "Понеділок", row 5: "Середа"): nothing is switched on or off by it. Delete the column, or bring the sheet again and choose to ignore it.',
 		]);
 		const sold = (index: number) => ({ Наявність: index === 1 ? 'стоп 40 см' : 'так' });
 		expect(await stopAt(dishes(sold))).toEqual([
@@ -1849,7 +1861,7 @@ describe('The last page of Bring a menu', () => {
 			row_number: 2,
 		};
 		expect((await stopAt([headings, ...below])).join()).toContain(
-			'Column "Ціна (бар)" (row 3: "10", row 4: "12", row 5: "14", row 6: "16", row 7: "18" and 1 more): write',
+			'Column "Ціна (бар)" (row 3: "10", row 4: "12", row 5: "14", row 6: "16", row 7: "18" and 1 more): if it',
 		);
 		const bare = TITLES.map((Title, index) => ({ Title, Price: index + 5 }));
 		expect(await stopAt([{ Title: 'FOOD' }, ...bare])).toEqual([

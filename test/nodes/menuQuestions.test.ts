@@ -2108,10 +2108,10 @@ describe('On Questions → Return Them', () => {
 					label:
 						'5000 rows have the same dish number "tea": row 2 ("Tea", 1), row 3 ("Tea", 2), row 4 ("Tea", 3), row 5 ("Tea", 4), row 6 ("Tea", 5) and 4995 more. What do guests see?',
 					meanings: [
+						STOP,
 						'All rows: the later ones get a number behind their name or dish number',
 						'Only the first row',
 						'Only the last row',
-						STOP,
 					],
 				},
 			]);

@@ -92,7 +92,7 @@ export function doubtOfUnknown(
 	const areOfDay = namesDays(heading) && cells.every(isTick);
 	if (!(areOfDay || saysWhen(cells))) return undefined;
 	const text =
-		'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
+		'It may say on which days or at what hours dishes are sold. Nothing is switched on or off by it.';
 	return { text, meanings: ['onWhenListed', 'ignore'] };
 }
 

@@ -35,7 +35,7 @@ import {
 import { ask, stopFirst, USUAL, type Asked, type Choice } from './asked';
 import { choicesOfRows } from './sameRows';
 import { carefulFirst, choicesOf, withoutAlike } from './choicesOf';
-import { firstChoices, isAboutPrice, meaningOfChoice, saidBy } from './firstChoice';
+import { firstChoices, isAboutPrice, mayNamePlace, meaningOfChoice, saidBy } from './firstChoice';
 import { sizeIn } from './examples';
 import { inOwnWords, named } from './inOwnWords';
 import { sayLostCategory } from './lostCategory';
@@ -333,7 +333,9 @@ function whatIsIt(
 	const isSaid = (isOnlyIgnored || all.some(isOfAllStores)) && !isOfOne;
 	const store = isSaid ? storeBeside(sheet, column, known, isOnlyIgnored) : undefined;
 	const careful = carefulFirst(sheet, column, withoutAlike(sheet, column, choices));
-	const only = isOfOne || store !== undefined ? careful.map(inAllStores) : careful;
+	const isOfPlace = stores.length > 1 && mayNamePlace(column);
+	const isOneMeant = isOfOne || isOfPlace || store !== undefined;
+	const only = isOneMeant ? careful.map(inAllStores) : careful;
 	const isOfSizeToo = isOfOne && all.includes('priceInStore') && namesSize(heading);
 	const ofSize = isOfSizeToo ? ` It names a store and a size: ${HOW_TO_WRITE_SIZES}` : '';
 	const end = store?.says ?? ofSize;

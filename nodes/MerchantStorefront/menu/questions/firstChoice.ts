@@ -141,6 +141,28 @@ function areWordsOpen(sheet: Sheet, column: Column, first: Choice, isOfStore: bo
 	);
 }
 
+/** Whether no word of a heading is known to say what its column is: it may be the name of a place. */
+export const mayNamePlace = ({ heading }: Column) =>
+	meaningOf(heading) === undefined &&
+	!asksWhatIsOn(heading) &&
+	!namesSize(heading) &&
+	!mayBeAbout(heading, 'remark');
+
+const isAnswer = (text: string) =>
+	yesOrNo(text) !== undefined || isTick(text) || beginsWithOn(text) || offWordIn(text) === text;
+
+const mayAnswer = (sheet: Sheet, column: Column) =>
+	mayNamePlace(column) && areMost(textsOf(sheet, column), isAnswer);
+
+/**
+ * Whether yes and no, or words such as "sold out", may be about one place: below a heading that may be
+ * its name, where there are several stores, or several such columns.
+ */
+const mayBeOfPlace = (sheet: Sheet, column: Column, stores: readonly string[]) =>
+	mayAnswer(sheet, column) &&
+	(stores.length > 1 ||
+		sheet.columns.some((one) => !isSameColumn(one, column) && mayAnswer(sheet, one)));
+
 const isNo = (text: string) => yesOrNo(text) === false;
 
 const seemsOff = (text: string) => mayBeOff(text) || offWordIn(text) !== undefined;
@@ -246,6 +268,9 @@ export function firstChoices(
 		// Such as "Quantity, pcs", which may say how many pieces a portion has.
 		if (meaningOfChoice(usual) === 'stock' && /[,(/]/u.test(heading)) return stopFirst(inOrder);
 		if (!choices.some(isOfStatus)) return inOrder;
-		return isUnclear(sheet, column, usual, named.length) ? stopFirst(inOrder) : inOrder;
+		const isOpen =
+			isUnclear(sheet, column, usual, named.length) ||
+			(named.length === 0 && mayBeOfPlace(sheet, column, stores));
+		return isOpen ? stopFirst(inOrder) : inOrder;
 	};
 }

@@ -100,22 +100,29 @@ export function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: T
 	});
 	const all = (label: string): Choice => ({ label, given: { rows: apart } });
 	const ofStores = inTheirStores(same, rows);
-	const [{ found, heading, isName } = NONE] = same;
-	const firstOrLast = (each = '') => [
-		all('All rows: the later ones get a number behind their name or dish number'),
-		...[only(`the first row${each}`, 0), only(`the last row${each}`, -1)],
-	];
+	const firsts = new Set(same.map((one) => firstOf(one, rows)));
+	const [first] = firsts.size === 1 ? firsts : (['stop'] as const);
+	const askIn = (text: string, each: Choice[], allApart: Choice) => {
+		const choices = first === 'one' ? [...each, allApart] : [allApart, ...each];
+		const asked = ask(text, { choices: [...ofStores, ...choices] });
+		return first === 'stop' ? { ...asked, choices: stopFirst(asked.choices) } : asked;
+	};
+	const askOfMany = (text: string, each = '') =>
+		askIn(
+			text,
+			[only(`the first row${each}`, 0), only(`the last row${each}`, -1)],
+			all('All rows: the later ones get a number behind their name or dish number'),
+		);
+	const [one = NONE] = same;
 	if (same.length > 1) {
-		const dishes = same.map((one) => `${show(one.found[0]?.title)} in rows ${rowNumbersOf(one)}`);
+		const dishes = same.map(
+			(each) => `${show(each.found[0]?.title)} in rows ${rowNumbersOf(each)}`,
+		);
 		const text = `${same.length} dishes are in several rows each: ${listNames(dishes, MOST)}`;
-		return ask(`${text}. What do guests see?`, {
-			choices: [...ofStores, ...firstOrLast(' of each')],
-		});
+		return askOfMany(`${text}. What do guests see?`, ' of each');
 	}
-	const areApart = new Set(found.map(({ isOff }) => isOff)).size > 1;
-	const areEqual = new Set(found.map(({ prices }) => prices)).size === 1;
-	const areAlike = areEqual && !areApart && new Set(found.map(({ title }) => title)).size === 1;
-	const texts = areAlike ? differingTexts(found, rows, heading) : [];
+	const { found, heading, isName } = one;
+	const { areApart, texts } = differencesIn(one, rows);
 	const said = found.map(({ row, title, prices, isOff }, index) => {
 		const sale = areApart ? (isOff ? 'off' : 'on sale') : '';
 		return `row ${row} (${[show(title), prices, sale, texts[index]].filter(Boolean).join(', ')})`;
@@ -124,21 +131,36 @@ export function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: T
 		? 'name'
 		: `dish number ${show(cellIn(rows[found[0]?.index ?? 0], heading))}`;
 	const [many, both] = found.length === 2 ? ['Two', 'Both'] : [found.length, 'All'];
-	const isSeveral = texts.length > 0;
-	const advice = isSeveral
-		? ' If they are several dishes, stop, and write into each name what differs.'
-		: '';
+	const advice =
+		texts.length > 0
+			? ' If they are several dishes, stop, and write into each name what differs.'
+			: '';
 	const text = `${many} rows have the same ${which}: ${listNames(said, MOST)}.${advice} What do guests see?`;
-	if (found.length > MOST) return ask(text, { choices: [...ofStores, ...firstOrLast()] });
-	const each = said.map(only);
-	const allApart = all(`${both}: ${apart.map((one) => one.said).join(', ')}`);
-	// What is written twice is mostly meant once.
-	const choices = areEqual && !isSeveral ? [...each, allApart] : [allApart, ...each];
-	const asked = ask(text, { choices: [...ofStores, ...choices] });
+	if (found.length > MOST) return askOfMany(text);
+	const allApart = all(`${both}: ${apart.map(({ said: how }) => how).join(', ')}`);
+	return askIn(text, said.map(only), allApart);
+}
+
+/** What differs between the rows of a dish. */
+function differencesIn({ found, heading }: Same, rows: readonly Row[]) {
+	const areApart = new Set(found.map(({ isOff }) => isOff)).size > 1;
+	const areEqual = new Set(found.map(({ prices }) => prices)).size === 1;
+	const isOneTitle = new Set(found.map(({ title }) => title)).size === 1;
+	// Two rows at two prices are mostly two dishes, or portions. More of them are such as the lunches of a week.
+	const mayBeAlike = isOneTitle && !areApart && (areEqual || found.length > 2);
+	const texts = mayBeAlike ? differingTexts(found, rows, heading) : [];
+	return { areApart, areEqual, isOneTitle, texts };
+}
+
+/** What comes first about the rows of one dish: each in its stores, one of them, all of them, or to stop. */
+function firstOf(one: Same, rows: readonly Row[]): 'stores' | 'one' | 'all' | 'stop' {
+	if (inTheirStores([one], rows).length > 0) return 'stores';
+	const { areApart, areEqual, isOneTitle, texts } = differencesIn(one, rows);
 	// Mostly one dish, whose new price was typed into another row.
-	const isOneDish = !isName && new Set(found.map(({ title }) => title)).size === 1;
-	const isOpen = ofStores.length === 0 && (areApart || isSeveral || (isOneDish && !areEqual));
-	return isOpen ? { ...asked, choices: stopFirst(asked.choices) } : asked;
+	const isOneDish = !one.isName && isOneTitle;
+	if (areApart || texts.length > 0 || (isOneDish && !areEqual)) return 'stop';
+	// What is written twice is mostly meant once.
+	return areEqual ? 'one' : 'all';
 }
 
 /** As much of a text as tells rows apart. */
