@@ -26,7 +26,7 @@ import {
 } from './chatMessages';
 import { skusOf, type KnownDish } from './knownDishes';
 import type { Way } from './readTalk';
-import { sayEnd, sayStart } from './untilWords';
+import { endForButton, sayEnd, sayStart } from './untilWords';
 import { endsIn, isOffByMenu, targetsOfButton } from './targets';
 import { groupBy } from '../platform/groupBy';
 import { shorten } from '../platform/shown';
@@ -61,13 +61,13 @@ export function askChange(
 	const midnight = endOfDay(chat.now, chat.timeZone) + 1;
 	const tomorrow = endOfDay(midnight, chat.timeZone);
 	const areAllOff = inForce.length > 0 && least > 0;
+	const isTomorrow = until !== undefined && endForButton(until) === endForButton(tomorrow);
 	const offs = [
-		...(until !== undefined
-			? [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]
-			: least > midnight
-				? []
-				: [offUntil('today', midnight)]),
-		...(least > tomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
+		...(until === undefined || isTomorrow
+			? []
+			: [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]),
+		...(until !== undefined || least > midnight ? [] : [offUntil('today', midnight)]),
+		...(least > tomorrow && !isTomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
 		...(least === Infinity ? [] : [offUntil('until I say so')]),
 	];
 	const soonest = until ?? (least > midnight ? tomorrow : midnight);

@@ -274,6 +274,7 @@ function answerNamed(
 		isMistyped ||
 		hasOtherEnd ||
 		isOfTomorrow ||
+		(said.isBackThen && length <= MOST_UNREAD) ||
 		(words.isGone && length <= MOST_BESIDE_GONE) ||
 		(isMeant && length <= MOST_UNREAD) ||
 		(isAlone && (words.isQuestion || words.beginsWithout || hasEnd));
@@ -282,6 +283,7 @@ function answerNamed(
 	if (words.isQuestion) return state;
 	const excepted = answerExcept(text, skus, chat);
 	if (excepted !== undefined) return excepted;
+	if (said.isBackThen) return answer('stop', said, chat, UNSURE);
 	if (
 		words.isGone ||
 		isMistyped ||

@@ -34,6 +34,10 @@ const WORDS = {
 	dayAfterTomorrow: [
 		...['day after tomorrow', 'після ?завтра', 'после ?завтра', 'pojutrza', 'übermorgen'],
 	],
+	endOfWeek: [
+		...['end of (?:the |this )?week', '(?:кінця|конца) (?:(?:цього|этой) )?(?:тижня|недели)'],
+		...['końca (?:tego )?tygodnia', 'ende der woche'],
+	],
 	halfAnHour: [
 		...['пів ?годин[^ ]*', 'пол ?часа', 'half an hour', 'pół godziny', '(?:eine )?halbe stunde'],
 	],
@@ -66,7 +70,7 @@ const WORDS = {
 		'alle',
 		'alles',
 	],
-	within: ['in', 'через', 'за', 'після', 'после', 'po', 'nach'],
+	within: ['in', 'через', 'за', 'після', 'после', 'po', 'za', 'nach'],
 	only: ONLY,
 	besideStore: [...NOT, ...EXCEPT, ...ONLY, 'but'],
 };

@@ -1,6 +1,6 @@
 import type { Chat } from './chatMessages';
 import { storesNear } from './storeNames';
-import { withoutChatWords, withShortVowels } from './talk';
+import { saysWhenBack, withoutChatWords, withShortVowels } from './talk';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
 import { categoryOf, isCalled } from './categories';
@@ -12,6 +12,7 @@ import {
 	BETWEEN_DISHES,
 	isBesideStore,
 	isHourAlone,
+	readBack,
 	readUntil,
 	saysOnly,
 	withLengthsInFigures,
@@ -45,6 +46,8 @@ export interface Said {
 	until: number | undefined;
 	/** Whether it is an hour of which that of today is over, so it is tomorrow's. */
 	isOverToday: boolean;
+	/** Whether it is when the dish is back. */
+	isBackThen: boolean;
 	/** Of which either may be meant. */
 	hasTwoEnds: boolean;
 	/** Whether it stands between two dishes. */
@@ -137,20 +140,22 @@ function wholeName(words: readonly string[], first: number, { known, storeIds }:
 	return undefined;
 }
 
-/** Takes an end: the longest that can be read. */
-function takeEnd(words: readonly string[], { now, timeZone }: Chat) {
+/** Takes an end: the longest that can be read, or when something is back. */
+function takeEnd(words: readonly string[], { now, timeZone }: Chat, isOfBack: boolean) {
 	for (let count = Math.min(words.length, LONGEST_END); count > 0; count--) {
 		for (let first = 0; first + count <= words.length; first++) {
 			const some = words.slice(first, first + count);
 			const isStart = BEFORE_START.has(foldText(words[first - 1] ?? ''));
-			const until =
-				some.includes(BREAK) || isStart ? undefined : readUntil(bareText(some), now, timeZone);
+			if (some.includes(BREAK) || isStart) continue;
+			const text = bareText(some);
+			const end = readUntil(text, now, timeZone);
+			const until = end ?? (isOfBack ? readBack(text, now, timeZone) : undefined);
 			if (until === undefined) continue;
 			const left = [...words.slice(0, first), BREAK, ...words.slice(first + count)];
-			return { until, left, texts: [bareText(some)] };
+			return { until, left, texts: [text], isBackThen: end === undefined };
 		}
 	}
-	return { until: undefined, left: words, texts: [] };
+	return { until: undefined, left: words, texts: [], isBackThen: false };
 }
 
 /** The stores that some words name; what is only near to one of them isn't certain. */
@@ -286,8 +291,10 @@ function read(
 	{ isTalk, areAmountsNames }: { isTalk: boolean; areAmountsNames: boolean },
 ): Said {
 	const { left, named, areListed } = takeNames(text, chat, areAmountsNames);
-	const end = takeEnd(left, chat);
-	const other = takeEnd(end.left, chat);
+	const isOfBack = isTalk && saysWhenBack(text);
+	const end = takeEnd(left, chat, isOfBack);
+	const other = takeEnd(end.left, chat, isOfBack);
+	const hasTwoEnds = other.until !== undefined && other.until !== end.until;
 	const stores = takeStores(other.left, chat);
 	const others = stores.left.join(' ');
 	const beside = isTalk ? withShortVowels(others) : others;
@@ -311,7 +318,7 @@ function read(
 	const areAll = stores.storeIds.length === chat.storeIds.length;
 	const namesEach = areAll && listed.some(isBetween) && listed.every(isOfList);
 	const isOfAll = !isWithin(stores.texts) && stores.storeIds.length === 1;
-	const isEndOfAll = !isWithin(end.texts) && other.until === undefined;
+	const isEndOfAll = !isWithin(end.texts) && !hasTwoEnds;
 	const areWhole = all.every(({ isWhole }) => isWhole);
 	const isRead = unread.length === 0 && !text.includes('?');
 	return {
@@ -324,8 +331,9 @@ function read(
 		namesEach,
 		until: isEndOfAll ? end.until : undefined,
 		isOverToday: end.texts.some(isHourAlone) && isOver(end.until, chat),
-		hasTwoEnds: other.until !== undefined,
-		hasEndWithin: other.until === undefined && isWithin(end.texts),
+		isBackThen: isEndOfAll && (end.isBackThen || other.isBackThen),
+		hasTwoEnds,
+		hasEndWithin: !hasTwoEnds && isWithin(end.texts),
 		unread,
 		beside,
 		isClear:

@@ -1,6 +1,7 @@
 import { foldText } from './foldText';
 import {
 	CLEARLY_GONE,
+	COMES_BACK,
 	FROM_SALE,
 	LAST,
 	LEFT,
@@ -86,6 +87,9 @@ const [STOP, SALE, CLOSE, GONE, TAKEN, BACK, UNDO, CLOSING, IDLE, NOTHING, WHAT]
 	oneOf(TALK.nothing),
 	oneOf(TALK.what),
 ];
+
+const WILL_BE_BACK = oneOf(COMES_BACK);
+export const saysWhenBack = (text: string) => WILL_BE_BACK.test(text);
 
 const [LAST_ONE, WENT] = [oneOf(LAST.one), oneOf(LAST.went)];
 const saysLastWent = (text: string) => LAST_ONE.test(text) && WENT.test(text);

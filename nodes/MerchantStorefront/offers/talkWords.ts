@@ -7,6 +7,12 @@ export const ABOUT = [
 	'десь|приблизно|орієнтовно|около|примерно|gdzie[sś]|oko[lł]o|about|around|ca|circa|etwa|ungef(?:ä|a|ae)hr',
 ];
 
+/** Of a dish that isn't there yet. */
+export const COMES_BACK = [
+	"буд(?:е|ет|уть|ут)|(?:по)?верн[её]ть?ся|прив[еі]зуть?|з['’ʼ]?явиться|появится",
+	'(?:will be )?back|will be|b[eę]d(?:zie|[aą])|wr[oó]ci|wird|werden',
+];
+
 /**
  * What kitchens say beside a dish, in English, Ukrainian, Russian, Polish and German. It tells a message of the
  * stop list from other talk. What is done doesn't depend on it: people press a button for that.
@@ -62,6 +68,7 @@ export const TALK = {
 		'w sprzeda[zż]y|zdj[eę]t\\p{L}* ze stop\\p{L}*',
 		'z powrotem|wieder|zurück|da|(?:an|ein)schalten|freigeben|(?<!mehr |nicht )verf(?:ü|ue|u)gbar',
 	],
+	comesBack: COMES_BACK,
 	/** They take back what was written last. */
 	undo: [
 		'undo|my mistake|скасу(?:й|йте|вати)|в[іи]дм[іи]н(?:а|и|іть|ити)|отмен\\p{L}+|(?:по)?верн(?:и|іть|ите)',

@@ -2,7 +2,7 @@ import { DateTime, Info } from 'luxon';
 
 import { HALF_AN, HOURS_IN_WORDS, MONTHS, oneOf, setOf, WEEK_DAYS } from './endWords';
 import { foldText } from './foldText';
-import { ABOUT } from './talkWords';
+import { ABOUT, COMES_BACK } from './talkWords';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
 import { sayTime } from '../platform/zonedTime';
 
@@ -43,6 +43,7 @@ const TODAY = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('today')})$`, 'u'
 export const isToday = (text: string) => TODAY.test(foldText(text));
 const TOMORROW = new RegExp(`^(?:${oneOf('tomorrow')})$`, 'u');
 export const isTomorrow = (text: string) => TOMORROW.test(foldText(text));
+const END_OF_WEEK = new RegExp(`^(?:${oneOf('endOfWeek')})$`, 'u');
 const DAY_AFTER_TOMORROW = new RegExp(`^(?:${oneOf('dayAfterTomorrow')})$`, 'u');
 const HALF_AN_HOUR = new RegExp(`^(?:(?:${oneOf('for')}) )?(?:${oneOf('halfAnHour')})$`, 'u');
 const ON_WEEK_DAY = WEEK_DAYS.map((words) => new RegExp(`^(?:${words.join('|')})$`, 'u'));
@@ -128,13 +129,35 @@ export function readUntil(written: string, at: number, timeZone: string): number
 	if (days > 0) return wholeMinute(now.plus({ days }).toMillis());
 	const isToday = TONIGHT.test(end) || TODAY.test(text);
 	if (isToday) return now.plus({ days: 1 }).startOf('day').toMillis();
-	const until = readHour(end, now.startOf('day'), now) ?? readOnDay(end, now);
-	return until !== undefined && until > at ? until : undefined;
+	return readAt(end, now);
+}
+
+/** Some word for "in" or "at" before what says when a dish is back. */
+const BEFORE_BACK = new RegExp(`^(?:${oneOf('within')}|${oneOf('in')}) (.+)$`, 'u');
+
+/** When a dish is back, such as "in 2 hours", "tomorrow" and "at 18:00": it is off until then. */
+export function readBack(written: string, at: number, timeZone: string): number | undefined {
+	const text = foldText(written);
+	const [, behind] = BEFORE_BACK.exec(text) ?? [];
+	const isNumber = /^\d+$/.test(behind ?? text);
+	const lasting = behind === undefined ? undefined : readUntil(`for ${behind}`, at, timeZone);
+	if (isNumber || text.length > LONGEST || lasting !== undefined) return lasting;
+	return readAt(behind ?? text, DateTime.fromMillis(at, { zone: timeZone }));
+}
+
+function readAt(text: string, now: DateTime): number | undefined {
+	const until = readHour(text, now.startOf('day'), now) ?? readOnDay(text, now);
+	return until !== undefined && until > now.toMillis() ? until : undefined;
 }
 
 const ONE_AND_A_HALF = new RegExp(`^(?:${oneOf('oneAndAHalf')})$`, 'u');
 const numberOf = (count: string) =>
 	ONE_AND_A_HALF.test(count) ? 1.5 : Number(count.replace(',', '.'));
+
+const TODAY_AND_TOMORROW = new RegExp(
+	`(?<!\\p{L})(?:(?:${oneOf('for')}) )?(?:${oneOf('today')}) (?:${BETWEEN_DISHES.join('|')}|[&+]) (?:(?:${oneOf('for')}) )?(?:${oneOf('tomorrow')})(?!\\p{L}| (?:${COMES_BACK.join('|')}))`,
+	'giu',
+);
 
 const LENGTHS: ReadonlyArray<[written: RegExp, figures: string]> = [
 	[/(?<!\p{L})one and a half(?!\p{L})/giu, '1.5'],
@@ -146,6 +169,8 @@ const LENGTHS: ReadonlyArray<[written: RegExp, figures: string]> = [
 		/(?<!\p{L}|\d\s?)(хвилин(?:ок)?|минут(?:ок)?)(?: на)? (\d{1,3})(?![\p{L}\d]|[.,]\d)/giu,
 		'$2 $1',
 	],
+	// As the button says it.
+	[TODAY_AND_TOMORROW, 'until tomorrow 23:59'],
 ];
 /** Elsewhere, "and" stands between two dishes. */
 export const withLengthsInFigures = (text: string) =>
@@ -180,6 +205,7 @@ function readOnDay(text: string, now: DateTime): number | undefined {
 function readDay(text: string, now: DateTime): DateTime | undefined {
 	const today = now.startOf('day');
 	if (TOMORROW.test(text)) return today.plus({ days: 1 });
+	if (END_OF_WEEK.test(text)) return today.startOf('week').plus({ weeks: 1 });
 	if (DAY_AFTER_TOMORROW.test(text)) return today.plus({ days: 2 });
 	const weekDay = ON_WEEK_DAY.findIndex((day) => day.test(text)) + 1;
 	if (weekDay > 0) return today.plus({ days: (weekDay - now.weekday + 7) % 7 || 7 });

@@ -1277,3 +1277,87 @@ describe('What a kitchen writes of an evening', () => {
 		expect(labelsOf(four).filter((label) => label.startsWith('All'))).toEqual([]);
 	});
 });
+
+describe('Today and tomorrow', () => {
+	const end = at('2026-05-02T23:59:00');
+
+	it.each([
+		...['медовика нема на сьогодні і завтра', 'медовика нема сьогодні й завтра'],
+		...['no medovyk today and tomorrow', 'сегодня и завтра медовика нет'],
+		...['nie ma medovyk dziś i jutro', 'kein medovyk heute und morgen'],
+		...['медовика сьогодні і завтра не буде', 'медовика нема на сьогодні та на завтра'],
+	])('ends as the button does, which is the first: %s', (text) => {
+		const asked = read(text);
+		expect(labelsOf(asked).filter((label) => label.startsWith('⛔'))).toEqual([
+			'⛔ Off in all stores today and tomorrow',
+			'⛔ Off in all stores until I say so',
+		]);
+		expect(labelsOf(asked)[0]).toMatch(/^⛔/);
+		expect(press(asked, '⛔ Off in all stores today and tomorrow')).toMatchObject({ until: end });
+	});
+
+	it('ends so behind /off', () => {
+		const off = read('/off медовик на сьогодні і завтра');
+		expect(off).toMatchObject({ command: 'off', until: end });
+	});
+
+	it('does not end so where it is back tomorrow', () => {
+		const asked = read('медовика нема сьогодні і завтра буде');
+		expect(labelsOf(asked)[0]).toBe('Change nothing');
+		expect(labelsOf(asked)).not.toContain('⛔ Off in all stores today and tomorrow');
+	});
+});
+
+describe('A dish that is back later', () => {
+	it.each([
+		['банош буде через годину', '13:00'],
+		['банош будет через полчаса', '12:30'],
+		['банош буде за 15 хв', '12:15'],
+		['через 2 години банош буде', '14:00'],
+		['banosh will be back in 2 hours', '14:00'],
+		['no banosh, back at 6pm', '18:00'],
+		['banosh wróci za godzinę', '13:00'],
+		['банош буде о 18:00', '18:00'],
+		['банош буде після 18:00', '18:00'],
+		['баноша буде завтра', 'midnight'],
+		['баноша сьогодні нема, буде завтра', 'midnight'],
+		['банош привезуть завтра о 10', 'tomorrow 10:00'],
+		['банош буде в понеділок', 'Monday, 4 May 2026, 00:00'],
+	])('is off until then, if somebody says so: %s', (text, end) => {
+		const asked = read(text);
+		expect(replyOf(asked)).not.toContain("Can't read");
+		expect(labelsOf(asked).slice(0, 2)).toEqual([
+			'Change nothing',
+			`⛔ Off in all stores until ${end}`,
+		]);
+	});
+
+	it('is asked about where it is off for longer, too', () => {
+		const offNow = STORES.map((storeId) => ({ storeId, sku: 'banosh' }));
+		const asked = read('banosh will be back in 2 hours', { offNow });
+		expect(labelsOf(asked)).toEqual([
+			'Change nothing',
+			'⛔ Off in all stores until 14:00',
+			'✅ Back in all stores: Банош',
+			...['✅ Back in podil: Банош', '✅ Back in obolon: Банош'],
+			...['What is off', 'Help'],
+		]);
+	});
+
+	it.each(['банош буде завтра?', 'коли буде банош', 'banosh back in podil'])(
+		'goes off by no other words: %s',
+		(text) => {
+			expect(labelsOf(read(text))).toEqual([]);
+		},
+	);
+
+	it.each(['банош буде у 2 закладах', 'баношу буде 5 порцій'])(
+		'has no end in what is counted: %s',
+		(text) => {
+			expect(labelsOf(read(text)).slice(0, 2)).toEqual([
+				'Change nothing',
+				'⛔ Off in all stores today',
+			]);
+		},
+	);
+});
