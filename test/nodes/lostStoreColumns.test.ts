@@ -92,6 +92,27 @@ describe('Prices of two stores', () => {
 		);
 	});
 
+	it('look like an accident where those of one store are pasted over the other', async () => {
+		await takeFirstChoices(workflow, sheet(BOTH));
+		const pasted = sheet(BOTH).map((line) => {
+			const [name, category, price, other] = line.split(';');
+			return [name, category, price, other === BOTH[1] ? other : price].join(';');
+		});
+		const { accidents } = await takeFirstChoices(workflow, pasted);
+		expect(accidents).toContain(
+			'5 dishes had another price in each store last time, and cost the same in all of them now.',
+		);
+	});
+
+	it('may be equal for a dish or two', async () => {
+		await takeFirstChoices(workflow, sheet(BOTH));
+		const two = sheet(BOTH).map((line, index) => {
+			const [name, category, price, other] = line.split(';');
+			return [name, category, price, [1, 2].includes(index) ? price : other].join(';');
+		});
+		expect((await takeFirstChoices(workflow, two)).accidents).toEqual([]);
+	});
+
 	/** The last page of a sheet where the column of new prices is answered to be that, and all else by the first choices. */
 	const withNewPrices = async (lines: string[]) => {
 		const rows = rowsOf('Table', lines.join('\n'));

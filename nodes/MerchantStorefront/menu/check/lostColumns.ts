@@ -113,6 +113,29 @@ export function findLostPrices(
 	});
 }
 
+/** Prices that differed between stores, and hardly do any more: those of one were pasted over the others, mostly. */
+export function findEqualPrices({ companyId, dishes, last }: ComparedCompany): Finding[] {
+	const differed = new Set(
+		last?.things?.flatMap(([sku, , parts]) => {
+			const prices = parts.map(([, { listPrice }]) => listPrice);
+			const areKnown = prices.every((price) => typeof price === 'number');
+			return areKnown && new Set(prices).size > 1 ? [sku] : [];
+		}),
+	);
+	const still = dishes.filter(({ sku, offers }) => differed.has(sku) && offers.length > 1);
+	const equal = still.filter(
+		({ offers }) => new Set(offers.map((one) => one.listPrice)).size === 1,
+	);
+	const areMost = equal.length >= FEWEST_LOST && equal.length >= still.length * NEARLY_ALL;
+	return findingAbout('store-prices-gone', areMost ? equal : [], {
+		cell: ({ sku, offers }) => [companyId, sku, offers[0]?.listPrice],
+		since: last?.at,
+		reason: `${equal.length} dishes had another price in each store last time, and cost the same in all of them now.`,
+		example: ({ title }) => title,
+		whatToDo: 'Check whether the prices of one store were pasted over those of another.',
+	});
+}
+
 /** Dishes that were in several categories, and would all be in one: it was typed for all of them, mostly. */
 export function findLostCategories(
 	{ companyId, dishes, last, comparisons }: ComparedCompany,

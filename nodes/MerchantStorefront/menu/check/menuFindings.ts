@@ -4,7 +4,13 @@ import { findingAbout, ofCompany, type Finding, type InSheet } from '../rules/fi
 import { groupBy } from '../../platform/groupBy';
 import { listNames, many, show } from '../../platform/shown';
 import { hasColumn, sayColumns } from '../columns/menuSheet';
-import { findLostCategories, findLostPrices, findLostStatus, findLostWeights } from './lostColumns';
+import {
+	findEqualPrices,
+	findLostCategories,
+	findLostPrices,
+	findLostStatus,
+	findLostWeights,
+} from './lostColumns';
 import { findNamesThatSayOff } from './namesThatSayOff';
 import { findOddPrices } from './oddPrices';
 import { warnOfMenu } from './toCheck';
@@ -64,7 +70,7 @@ export function findInMenu(menu: ComparedMenu): LookedAt {
 		...ofEach((company) => [
 			...findNothingToOrder(company, inSheet),
 			...findLostStatus(company, menu),
-			...findLostPrices(company, menu),
+			...pricesOfStores(company, menu),
 			...findOddPrices(company, inSheet),
 			...findSameTitles(company, inSheet),
 			...findEmptied(company, inSheet),
@@ -92,6 +98,12 @@ export function findInMenu(menu: ComparedMenu): LookedAt {
 	const warnings = warnOfMenu(menu, inSheet, found);
 	const onPage = [...findNamesThatSayOff(menu, inSheet), ...findUnroundedPrices(menu, inSheet)];
 	return { findings, warnings, onPage };
+}
+
+/** A lost column is why prices of stores are equal. */
+function pricesOfStores(company: ComparedCompany, menu: ComparedMenu): Finding[] {
+	const lost = findLostPrices(company, menu);
+	return lost.length > 0 ? lost : findEqualPrices(company);
 }
 
 const isNearlyDark = (offers: number, orderable: number) =>
