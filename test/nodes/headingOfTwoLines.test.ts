@@ -183,6 +183,51 @@ describe('A heading of two lines', () => {
 	});
 });
 
+describe('An upper line that nobody knows', () => {
+	const lines = (...stores: string[]): Line[] => [
+		['№', 'Назва страви', 'Розділ', 'Ціна, грн', '', 'Є на кухні', ''],
+		['', '', '', ...stores, ...stores],
+		[1, 'Борщ', 'Супи', 145, 139, 'так', 'так'],
+		[2, 'Солянка', 'Супи', 160, 150, 'так', 'ні'],
+		[3, 'Плов', 'Гаряче', 185, 175, 'ні', 'так'],
+	];
+
+	it.each(Object.keys(NODES))(
+		'is read with the stores below it where a price beside it has the same, from %s',
+		async (node) => {
+			const rows = NODES[node](lines('Поділ', 'Оболонь'));
+			const { added } = await readAs(rows);
+			const off = (added as IDataObject[]).filter(({ what }) => what === 'New, Off');
+			expect(off.map(({ sku, storeId }) => `${String(sku)} ${String(storeId)}`)).toEqual([
+				...['солянка obolon', 'плов podil'],
+			]);
+			const asked = questionsIn(await run('previewImport', rows, KNOWN_BY_NAME));
+			expect(asked.map(({ heading }) => heading)).toEqual([
+				...['Ціна, грн Поділ', 'Ціна, грн Оболонь'],
+				...['Є на кухні Поділ', 'Є на кухні Оболонь'],
+			]);
+		},
+	);
+
+	it('stops first where it is above a store that nobody knows', async () => {
+		const rows = NODES['the page'](lines('Поділ', 'Львівська'));
+		const preview = await run('previewImport', rows, KNOWN_BY_NAME);
+		expect(asksAbout('Є на кухні Львівська', preview)?.meanings[0]).toMatch(/^Stop/u);
+	});
+});
+
+it('A column with a single text, or without a heading, is no dish number by the first choice', async () => {
+	const first = async (rows: IDataObject[]) => {
+		const asked = questionsIn(await run('previewImport', rows, { category: 'all' }));
+		return asked.find(({ label }) => label.includes('dish number'))?.meanings[0];
+	};
+	const dishes = ['Борщ', 'Плов', 'Чай'].map((Назва, index) => ({ Назва, Ціна: 40 + index }));
+	const codes = dishes.map((dish, index) => ({ ...dish, __EMPTY: `A-${index}7` }));
+	const single = dishes.map((dish, index) => ({ ...dish, Місто: index === 0 ? 'Львівська' : '' }));
+	expect(await first(codes)).toMatch(/^No column/u);
+	expect(await first(single)).toMatch(/^No column/u);
+});
+
 /** What is above the prices in the upper line, and the lower line below it. */
 const PRICES: Array<[above: string, below: string[], headings: string[]]> = [
 	['Ціна, грн', ['Зал', 'Доставка'], ['Ціна, грн Зал', 'Ціна, грн Доставка']],

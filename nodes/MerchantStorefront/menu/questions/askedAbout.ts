@@ -3,6 +3,7 @@ import {
 	areMost,
 	samplesOf,
 	filledCells,
+	isUnnamed,
 	textsOf,
 	type Column,
 	type Sheet,
@@ -161,8 +162,10 @@ function isElse(sheet: Sheet, column: Column, meaning: Meaning): boolean {
 	if (meaning === 'category') return mayBeAbout(heading, 'remark');
 	if (meaning !== 'sku') return false;
 	const cells = filledCells(sheet, column);
+	// A single text is such as the second line of a heading.
+	const isSingle = cells.length === 1 && sheet.rows.length > 1;
 	// A new dish in the middle would move the numbers of all below it.
-	if (counts(cells)) return true;
+	if (isSingle || isUnnamed(heading) || counts(cells)) return true;
 	const isCode = mayBeAbout(heading, 'code') || meaningOf(heading) === 'sku';
 	return !isCode && areMost(cells, isNumber);
 }

@@ -104,9 +104,9 @@ export function isSecondLine(lines: Lines): boolean {
 	const hasTitle = [...upper.values()].some((text) => find(text) === 'title');
 	const isHeaded = !hasTitle && free.some(([, text]) => find(text) !== undefined);
 	return (
-		divided.length > 0 &&
+		divided.some((group) => isDivided(group, lines)) &&
 		(free.length === 0 || isHeaded) &&
-		divided.every((group) => isDivided(group, lines)) &&
+		divided.every((group) => isDivided(group, lines) || isBeside(group, divided, lines)) &&
 		above.every((group) => divided.includes(group) || isUnit(group, lines))
 	);
 }
@@ -128,6 +128,16 @@ function isDivided({ text, cells }: Cells, lines: Lines): boolean {
 		})
 	);
 }
+
+/** Such as "In the kitchen", which nobody knows, above the same stores as "Price" beside it. */
+const isBeside = ({ text, cells }: Cells, others: readonly Cells[], lines: Lines): boolean =>
+	text.length <= LONGEST &&
+	others.some(
+		(other) =>
+			isDivided(other, lines) &&
+			other.cells.length === cells.length &&
+			other.cells.every(([, own], index) => own === cells[index]?.[1]),
+	);
 
 /** Such as "g" below "Weight". */
 const isUnit = ({ text, cells }: Cells, { find }: Lines) =>
@@ -170,6 +180,6 @@ function joined(above: string, own: string, { find }: Lines, isTwo: boolean): st
 	// A price in the restaurant isn't the ID of a store.
 	const isAlone = says !== undefined && (says !== 'storeId' || find(above) === undefined);
 	// What is above all headings may be a title with a word about prices.
-	const saysMore = isTwo ? isWord(above, find) : find(above) !== undefined;
+	const saysMore = isTwo ? above !== '' : find(above) !== undefined;
 	return isAlone || !saysMore ? own : `${above} ${own}`;
 }
