@@ -240,7 +240,11 @@ export function askWhich(
 		...(isRead && !isEitherWay ? [] : [CHANGE_NOTHING]),
 		...(category === undefined || isEitherWay ? [] : [category]),
 	];
-	const room = MOST_BUTTONS - nothing.length - all.length - others.length;
+	// Where each other button is a dish.
+	const isCrowded = offered.length + others.length > MOST_BUTTONS;
+	const last =
+		isCrowded && !isForAll && nothing.length === 0 ? [...others, CHANGE_NOTHING] : others;
+	const room = MOST_BUTTONS - nothing.length - all.length - last.length;
 	const shown = offered
 		.slice(0, room)
 		.filter((_dish, index, some) => some.slice(0, index + 1).flatMap(buttonsOf).length <= room);
@@ -259,7 +263,7 @@ export function askWhich(
 		...(isClear ? all : []),
 		...shown.flatMap(buttonsOf),
 		...(isClear ? [] : all),
-		...others,
+		...last,
 	]);
 }
 
