@@ -63,11 +63,12 @@ export function askChange(
 	const areAllOff = inForce.length > 0 && least > 0;
 	const isTomorrow = until !== undefined && endForButton(until) === endForButton(tomorrow);
 	const offs = [
-		...(until === undefined || isTomorrow
-			? []
-			: [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]),
-		...(until !== undefined || least > midnight ? [] : [offUntil('today', midnight)]),
-		...(least > tomorrow && !isTomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
+		...(until !== undefined
+			? [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]
+			: least > midnight
+				? []
+				: [offUntil('today', midnight)]),
+		...(least > tomorrow || isTomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
 		...(least === Infinity ? [] : [offUntil('until I say so')]),
 	];
 	const soonest = until ?? (least > midnight ? tomorrow : midnight);

@@ -1289,14 +1289,16 @@ describe('Today and tomorrow', () => {
 		...['no medovyk today and tomorrow', 'сегодня и завтра медовика нет'],
 		...['nie ma medovyk dziś i jutro', 'kein medovyk heute und morgen'],
 		...['медовика сьогодні і завтра не буде', 'медовика нема на сьогодні та на завтра'],
-	])('ends as the button does, which is the first: %s', (text) => {
+	])('ends as the button of that name does, and takes its place: %s', (text) => {
 		const asked = read(text);
 		expect(labelsOf(asked).filter((label) => label.startsWith('⛔'))).toEqual([
-			'⛔ Off in all stores today and tomorrow',
+			'⛔ Off in all stores until tomorrow 23:59',
 			'⛔ Off in all stores until I say so',
 		]);
 		expect(labelsOf(asked)[0]).toMatch(/^⛔/);
-		expect(press(asked, '⛔ Off in all stores today and tomorrow')).toMatchObject({ until: end });
+		const pressed = press(asked, '⛔ Off in all stores until tomorrow 23:59');
+		expect(pressed).toEqual(press(read('стоп медовик'), '⛔ Off in all stores today and tomorrow'));
+		expect(pressed).toMatchObject({ until: end });
 	});
 
 	it('ends so behind /off', () => {
@@ -1307,7 +1309,7 @@ describe('Today and tomorrow', () => {
 	it('does not end so where it is back tomorrow', () => {
 		const asked = read('медовика нема сьогодні і завтра буде');
 		expect(labelsOf(asked)[0]).toBe('Change nothing');
-		expect(labelsOf(asked)).not.toContain('⛔ Off in all stores today and tomorrow');
+		expect(labelsOf(asked)).not.toContain('⛔ Off in all stores until tomorrow 23:59');
 	});
 });
 
@@ -1367,7 +1369,7 @@ describe('A dish that is back later', () => {
 
 describe('An end alone', () => {
 	it.each(['до 18:00', 'До 18:00!', 'на подолі до 18:00', 'until 6pm in podil', 'do 18'])(
-		'is no answer to a question of the bot, which says so: %s',
+		'answers no question of the bot, which says so: %s',
 		(text) => {
 			const asked = read(text);
 			expect(replyOf(asked)).toBe(
