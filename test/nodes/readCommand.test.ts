@@ -235,7 +235,7 @@ describe('Offer → Read Command', () => {
 	});
 
 	it('offers a list where a button has no room for all the dishes', async () => {
-		const skus = Array.from({ length: 9 }, (_, index) => `dish-${index}`);
+		const skus = Array.from({ length: 15 }, (_, index) => `dish-${index}`);
 		await run(
 			{
 				resource: 'menu',
@@ -243,7 +243,10 @@ describe('Offer → Read Command', () => {
 				companyId: COMPANY,
 				firstImport: true,
 			},
-			skus.map((SKU) => ({ SKU, Title: SKU, Category: 'soups', Store: 'podil', Price: 100 })),
+			skus.map((SKU, index) => ({
+				...{ SKU, Title: SKU, Category: 'soups', Store: 'podil' },
+				Price: 100 + index,
+			})),
 		);
 		await expect(read(`/off ${skus.join(', ')}`)).resolves.toMatchObject([
 			{

@@ -119,6 +119,16 @@ function hear(
 	};
 }
 
+/** Such as the second word of "pizza cheese", where pizzas are a category. */
+function namesWithinCategory(named: readonly Named[]) {
+	const category = named.find((one) => one.category !== undefined)?.category;
+	const isOfIt = ({ sku }: KnownDish) => category?.skus.includes(sku) === true;
+	const dishes = named
+		.filter((one) => one.category === undefined)
+		.flatMap((one) => one.dishes.filter(isOfIt));
+	return dishes.length === 0 ? undefined : { category, dishes };
+}
+
 const nameIn = ({ named }: Said, left: readonly string[]) =>
 	(named.length === 0 ? left : named.map(({ text }) => text)).join(' ');
 
@@ -148,15 +158,23 @@ function answerDishes(heard: Heard, isReport: boolean, chat: Chat): ChatReply {
 	const isStop = command.verb === 'stop';
 	const unread = left.join(' ');
 	const [only] = named.length === 1 ? named : [];
-	const ofCategory = only?.category;
+	const within = namesWithinCategory(named);
+	const ofCategory = only?.category ?? within?.category;
 	const isBackOfAll =
-		!isStop && skusOf(heard.dishes).every((sku) => ofCategory?.skus.includes(sku) === true);
+		!isStop &&
+		within === undefined &&
+		skusOf(heard.dishes).every((sku) => ofCategory?.skus.includes(sku) === true);
 	if (ofCategory !== undefined && isBackOfAll) {
 		const all = { ...command, category: ofCategory, skus: ofCategory.skus };
 		return reply(heard, unclear, askChange(all, chat, areSaid && unread === ''), chat);
 	}
+	// Another word may say which dish of the category it is.
+	const isOfDish = within !== undefined || (ofCategory !== undefined && unread !== '');
 	const others = [
-		...[ofCategory === undefined ? category : undefined, beside].flatMap((one) =>
+		...[
+			ofCategory === undefined || isOfDish ? (ofCategory ?? category) : undefined,
+			beside,
+		].flatMap((one) =>
 			one === undefined || areOnly(heard.dishes, one) ? [] : [buttonOfCategory(one, command)],
 		),
 		...(isTalk ? [] : buttonOfSku(said, command, chat)),
@@ -187,11 +205,16 @@ function answerDishes(heard: Heard, isReport: boolean, chat: Chat): ChatReply {
 			named.length > 1
 				? named.every((one) => one.isWhole || one.dishes.length === 1)
 				: isTalk && isStop && only !== undefined && isOfAllNear(only, chat),
-		isRead: areOfTalk ? unclear === '' : told === '' && areSaid,
-		category: ofCategory && buttonOfCategory(ofCategory, command),
+		isRead: areOfTalk ? unclear === '' && !isOfDish : told === '' && areSaid,
+		category: isOfDish ? undefined : ofCategory && buttonOfCategory(ofCategory, command),
 	};
 	const state = beside === undefined ? '' : `${sayCategory(heard, beside, chat)}\n`;
-	return reply(heard, `${told}${state}`, askWhich(meant, command, chat, choices), chat);
+	return reply(
+		heard,
+		`${told}${state}`,
+		askWhich(eachOnce([...(within?.dishes ?? []), ...meant]), command, chat, choices),
+		chat,
+	);
 }
 
 /** What is asked, behind what was heard. */

@@ -63,11 +63,12 @@ export function askChange(
 	const areAllOff = inForce.length > 0 && least > 0;
 	const isTomorrow = until !== undefined && endForButton(until) === endForButton(tomorrow);
 	const offs = [
-		...(until === undefined || isTomorrow
-			? []
-			: [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]),
-		...(until !== undefined || least > midnight ? [] : [offUntil('today', midnight)]),
-		...(least > tomorrow && !isTomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
+		...(until !== undefined
+			? [offUntil(`until ${sayEnd(until, chat.now, chat.timeZone)}`, until)]
+			: least > midnight
+				? []
+				: [offUntil('today', midnight)]),
+		...(least > tomorrow || isTomorrow ? [] : [offUntil('today and tomorrow', tomorrow)]),
 		...(least === Infinity ? [] : [offUntil('until I say so')]),
 	];
 	const soonest = until ?? (least > midnight ? tomorrow : midnight);
@@ -240,7 +241,11 @@ export function askWhich(
 		...(isRead && !isEitherWay ? [] : [CHANGE_NOTHING]),
 		...(category === undefined || isEitherWay ? [] : [category]),
 	];
-	const room = MOST_BUTTONS - nothing.length - all.length - others.length;
+	// Where each other button is a dish.
+	const isCrowded = offered.length + others.length > MOST_BUTTONS;
+	const last =
+		isCrowded && !isForAll && nothing.length === 0 ? [...others, CHANGE_NOTHING] : others;
+	const room = MOST_BUTTONS - nothing.length - all.length - last.length;
 	const shown = offered
 		.slice(0, room)
 		.filter((_dish, index, some) => some.slice(0, index + 1).flatMap(buttonsOf).length <= room);
@@ -259,7 +264,7 @@ export function askWhich(
 		...(isClear ? all : []),
 		...shown.flatMap(buttonsOf),
 		...(isClear ? [] : all),
-		...others,
+		...last,
 	]);
 }
 

@@ -44,7 +44,9 @@ export function buttonFor(command: SwitchCommand): string {
 /** So many have room beside all that a button may say. Of more, one that asks would lead to one without room. */
 export const MOST_DISHES = 7;
 const SHORT_LENGTH = 4;
-const shortDigest = (id: string) => idDigest(id).slice(0, SHORT_LENGTH);
+const shortDigest = (id: string, length = SHORT_LENGTH) => idDigest(id).slice(0, length);
+/** Each of more dishes has fewer letters, as long as few dishes of a menu have the same. */
+const LENGTHS = [SHORT_LENGTH, 3, 2];
 
 const storesNamed = (storeId: string) => [
 	...(/^\S+$/.test(storeId) ? [` in ${storeId}`] : []),
@@ -52,10 +54,16 @@ const storesNamed = (storeId: string) => [
 ];
 
 /** Dishes as they are, and as short as they may be. */
-const namesOf = (skus: readonly string[]) => [
-	...(skus.every((sku) => /^[^\s,]+$/.test(sku)) ? [skus.map((sku) => `=${sku}`).join(',')] : []),
-	...(skus.length > MOST_DISHES ? [] : [`~${skus.map(shortDigest).join('')}${digestOfAll(skus)}`]),
-];
+function namesOf(skus: readonly string[]): string[] {
+	const whole = skus.map((sku) => `=${sku}`).join(',');
+	const most = MOST_DISHES * SHORT_LENGTH;
+	const length = LENGTHS.find((letters) => letters * skus.length <= most);
+	const digests = skus.map((sku) => shortDigest(sku, length)).join('');
+	return [
+		...(skus.every((sku) => /^[^\s,]+$/.test(sku)) ? [whole] : []),
+		...(length === undefined ? [] : [`~${digests}${digestOfAll(skus)}`]),
+	];
+}
 
 /** It tells dishes apart whose short digests are the same. */
 const digestOfAll = (skus: readonly string[]) => idDigest(skus.join('\n')).slice(SHORT_LENGTH);
@@ -113,23 +121,27 @@ export function readButton(
 function skusIn(list: string, known: KnownDishes): string[] | undefined {
 	const names = list.split(',');
 	if (names.every((name) => name.startsWith('='))) return names.map((name) => name.slice(1));
-	const digests = list.slice(1).match(/.{4}/g) ?? [];
-	const ofAll = digests.pop();
-	const withDigest = skusByDigest(known);
-	const skus = digests.flatMap((digest) => {
-		const [sku, another] = withDigest.get(digest) ?? [];
-		return sku === undefined || another !== undefined ? [] : [sku];
-	});
-	return skus.length === digests.length && digestOfAll(skus) === ofAll ? skus : undefined;
+	const ofAll = list.slice(-SHORT_LENGTH);
+	return LENGTHS.map((length) => {
+		const withDigest = skusByDigest(known, length);
+		const digests = list.slice(1, -SHORT_LENGTH).match(new RegExp(`.{${length}}`, 'g')) ?? [];
+		return digests.flatMap((digest) => {
+			const [sku, another] = withDigest.get(digest) ?? [];
+			return sku === undefined || another !== undefined ? [] : [sku];
+		});
+	}).find((skus) => skus.length > 0 && digestOfAll(skus) === ofAll);
 }
 
-/** A large menu takes a while, and an answer has several buttons. */
-const digested = new WeakMap<KnownDishes, ReadonlyMap<string, readonly string[]>>();
+type ByDigest = ReadonlyMap<string, readonly string[]>;
 
-function skusByDigest(known: KnownDishes): ReadonlyMap<string, readonly string[]> {
-	const skus = known.all().map(({ sku }) => sku);
-	const byDigest = digested.get(known) ?? groupBy(skus, shortDigest);
-	digested.set(known, byDigest);
+/** A large menu takes a while, and an answer has several buttons. */
+const digested = new WeakMap<KnownDishes, Map<number, ByDigest>>();
+
+function skusByDigest(known: KnownDishes, length: number): ByDigest {
+	const skus = () => known.all().map(({ sku }) => sku);
+	const ofLengths = digested.get(known) ?? new Map<number, ByDigest>();
+	const byDigest = ofLengths.get(length) ?? groupBy(skus(), (sku) => shortDigest(sku, length));
+	digested.set(known, ofLengths.set(length, byDigest));
 	return byDigest;
 }
 

@@ -17,6 +17,7 @@ import {
 	say,
 	sayElsewhere,
 	sayStates,
+	sayWithDish,
 	SHOW_DISHES,
 	stateOf,
 	storesElsewhere,
@@ -32,7 +33,7 @@ import { readSaid, type Named, type Said } from './said';
 import { press, putAllBack, switched, type Command } from './switched';
 import { areAnyOffByMenu, targetsOf, withoutOffByMenu } from './targets';
 import { asksForHelp, isOnlyOn, isOnlyStop, isSurelyGone, hasTalkWords, wordsIn } from './talk';
-import { endsInEvening, hasEndInFigures, isTomorrow, meansAll } from './untilWords';
+import { endsInEvening, hasEndInFigures, isTomorrow, mayHaveEnd, meansAll } from './untilWords';
 import { show } from '../platform/shown';
 
 type Verb = SwitchCommand['verb'];
@@ -211,6 +212,11 @@ function answerTalk(text: string, chat: Chat): Command {
 	const isOfList = words.asksForStopList || words.isOfList;
 	if (isOfList && length <= most) return listOff(0, chat, said.storeId);
 	// Such as "pizza 86".
+	// Somebody answers a question so, and nothing has changed.
+	const isEndAlone = said.until !== undefined && !/[\p{L}\d]/u.test(said.beside);
+	if (isEndAlone && !words.isQuestion && mayHaveEnd(text) && /\d/.test(text)) {
+		return sayWithDish(text.trim(), chat);
+	}
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.isOfUnknown;
 	const areMeant = words.isGone || words.isBack || said.until !== undefined;
 	const areSeveral = areMeant && areCategories(said.unread, chat);

@@ -164,6 +164,12 @@ export const writeLike = (chat: Chat, verb: SwitchCommand['verb'] = 'off') =>
 		? `Write it like: /on ${exampleOf(chat)}. /on shows what is off.`
 		: `Write it like: /off ${exampleOf(chat)} until 18:00. /stop shows the dishes, /help more.`;
 
+/** In words that can be written so, for whoever answers a question only with an end. */
+export const sayWithDish = (end: string, chat: Chat) =>
+	say(
+		`Nothing is changed: press a button, or write the dish as well, as in "стоп ${exampleOf(chat)} ${end}".`,
+	);
+
 export function help(chat: Chat): ChatReply {
 	const dish = exampleOf(chat);
 	const [storeId, another] = chat.storeIds;
@@ -336,7 +342,7 @@ export const sayOff = (entries: readonly StopListEntry[], { now, timeZone }: Cha
 export const listDishNames = (skus: readonly string[], { known }: Chat) =>
 	listNames(
 		skus.map((sku) => shorten(known.nameOf(sku))),
-		MOST_NAMED,
+		MOST_LINES,
 	);
 
 /** Such as "Borscht is on sale in podil; off in obolon until 18:00." */
@@ -360,7 +366,7 @@ export function stateOf({ sku, title = sku, storeIds, sales }: KnownDish, chat: 
 }
 
 export const sayStates = (skus: readonly string[], chat: Chat) =>
-	skus
+	[...new Set(skus)]
 		.slice(0, MOST_NAMED)
 		.flatMap((sku) => chat.known.get(sku) ?? [])
 		.map((dish) => stateOf(dish, chat))

@@ -4,7 +4,7 @@ import { saysWhenBack, withoutChatWords, withShortVowels } from './talk';
 import { foldText } from './foldText';
 import { endOfDay } from '../platform/zonedTime';
 import { categoryOf, isCalled } from './categories';
-import { isAmount, isNearAny } from './compareNames';
+import { compareDishes, isAmount, isNearAny } from './compareNames';
 import { eachOnce, type KnownCategory, type KnownDish } from './knownDishes';
 import {
 	BEFORE_START,
@@ -122,6 +122,19 @@ function takeNames(text: string, chat: Chat, areAmountsNames: boolean) {
 		first++;
 	}
 	return { left, named, areListed };
+}
+
+/** A word that is an SKU says no more than a word of a name does: whoever writes it may mean what else is called so. */
+function withOthers(one: Named, { known, storeIds }: Chat): Named {
+	const [dish] = one.dishes;
+	const isSku = one.isWhole && foldText(dish?.sku ?? '') === foldText(one.text);
+	if (!isSku || dish?.title === undefined) return one;
+	const near = known.near(one.text, storeIds).map((of) => ({ sku: of.title ?? of.sku, of }));
+	const byTitle = compareDishes(one.text, near);
+	const own = byTitle.find((other) => other.dish.of.sku === dish.sku)?.mistyped ?? -1;
+	const others = byTitle.filter(({ mistyped }) => mistyped <= own).map((other) => other.dish.of);
+	const dishes = eachOnce([dish, ...others]);
+	return dishes.length === 1 ? one : { ...one, dishes, isWhole: false };
 }
 
 function wholeName(words: readonly string[], first: number, { known, storeIds }: Chat) {
@@ -303,7 +316,9 @@ function read(
 	const unread = near.left.filter(Boolean);
 	const folded = foldText(text);
 	const placeOf = (part: string) => folded.indexOf(foldText(part));
-	const all = [...named, ...near.named].sort(
+	const isOfSku = isTalk || unread.length > 0;
+	const whole = isOfSku ? named.map((one) => withOthers(one, chat)) : named;
+	const all = [...whole, ...near.named].sort(
 		(one, other) => placeOf(one.text) - placeOf(other.text),
 	);
 	const [first, last] = [all[0], all.at(-1)].map((one) => placeOf(one?.text ?? ''));

@@ -169,7 +169,7 @@ const LENGTHS: ReadonlyArray<[written: RegExp, figures: string]> = [
 		/(?<!\p{L}|\d\s?)(хвилин(?:ок)?|минут(?:ок)?)(?: на)? (\d{1,3})(?![\p{L}\d]|[.,]\d)/giu,
 		'$2 $1',
 	],
-	// As the button says it.
+	// As the chat says that end.
 	[TODAY_AND_TOMORROW, 'until tomorrow 23:59'],
 ];
 /** Elsewhere, "and" stands between two dishes. */

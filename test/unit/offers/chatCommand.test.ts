@@ -737,10 +737,10 @@ describe('Talk of a kitchen', () => {
 		const asked = read('банош і cola знову є', { offNow });
 		expect(labelsOf(asked)).toEqual(['Back: all 2', 'Back: Банош', 'Back: Cola, 0.5 l']);
 		expect(press(asked, 'Back: all 2', { offNow })).toMatchObject({ command: 'on' });
-		const one = read('є банош і borscht', { offNow });
+		const one = read('є банош і борщ з пампушками', { offNow });
 		expect(replyOf(one)).toMatch(/^Борщ з пампушками is on sale in .* Банош is off in podil /);
 		expect(labelsOf(one)).toEqual(['Back in podil']);
-		expect(read('чи є банош і borscht?', { offNow })).toMatchObject({
+		expect(read('чи є банош і борщ з пампушками?', { offNow })).toMatchObject({
 			reply:
 				'Банош is off in podil until switched on again.\nБорщ з пампушками is on sale in podil and obolon.',
 			buttons: [{ text: 'What is off' }],
@@ -755,10 +755,10 @@ describe('Talk of a kitchen', () => {
 	});
 
 	it('says that of several stores one is to be chosen', () => {
-		expect(replyOf(read('cola на подолі, borscht на оболоні стоп'))).toMatch(
+		expect(replyOf(read('cola на подолі, борщ з пампушками на оболоні стоп'))).toMatch(
 			/^Write one message for each store\. Cola/,
 		);
-		expect(replyOf(read('cola і borscht стоп на оболоні'))).toMatch(
+		expect(replyOf(read('cola і борщ з пампушками стоп на оболоні'))).toMatch(
 			/Борщ з пампушками is on sale in obolon\.\nWhich is to change in obolon\?$/,
 		);
 	});
@@ -1416,7 +1416,10 @@ describe('What is asked first', () => {
 
 	it('is which of the dishes, and names those that have no room', () => {
 		const many = [...'абвгдежзиклмнопрстуфх'];
-		const known = knownOf(many.map((letter) => [`sku-of-${letter}`, letter.repeat(8)]));
+		const known = knownOf([
+			...many.map((letter): (typeof DISHES)[number] => [`sku-of-${letter}`, letter.repeat(8)]),
+			['another', 'и'.repeat(9)],
+		]);
 		const asked = read(
 			`стоп ${many
 				.slice(0, 9)
@@ -1426,8 +1429,13 @@ describe('What is asked first', () => {
 				known,
 			},
 		);
-		expect(labelsOf(asked)).toEqual(many.slice(0, 7).map((letter) => letter.repeat(8)));
-		expect(replyOf(asked)).toContain('Write these afterwards: зззззззз, ииииииии.');
+		expect(labelsOf(asked)).toEqual([
+			...many.slice(0, 6).map((letter) => letter.repeat(8)),
+			'Change nothing',
+		]);
+		expect(replyOf(asked)).toContain(
+			'Write these afterwards: жжжжжжжж, зззззззз, ииииииии, иииииииии.',
+		);
 	});
 
 	it('is the store that sells the dish, where the named one does not', () => {
@@ -1484,7 +1492,7 @@ describe('What is asked first', () => {
 		expect(raw('/stop borscht').slice(0, 2)).toEqual([
 			...['⛔ Off in all stores today', '⛔ Off in all stores today and tomorrow'],
 		]);
-		expect(raw('стоп borscht на оболоні до 18:00')).toEqual([
+		expect(raw('стоп борщ з пампушками на оболоні до 18:00')).toEqual([
 			...['⛔ Off in obolon until 18:00', '⛔ Off in obolon today and tomorrow'],
 			'⛔ Off in obolon until I say so',
 		]);

@@ -449,7 +449,7 @@ describe('A category whose dishes have its name only in part', () => {
 	);
 
 	it('shows the list of dishes again where the message has no room in a button, or is a command', () => {
-		const long = read('шеф, сьогодні стоп чізбургер і нагетси 6 і кола');
+		const long = read('шеф, сьогодні стоп чізбургер, банош і медовик');
 		expect(press(long, 'Show again')).toEqual(read('/stop'));
 		expect(read('/again /off banosh')).toMatchObject({ command: 'reply' });
 		expect(press(read('/off чізбургер, нагетси, медовик'), 'Show again')).toEqual(read('/stop'));
@@ -772,10 +772,10 @@ describe('Several dishes in one button', () => {
 		['syrnyky', 'Сирники', 'desserts'],
 		['honey-cake', 'Медовик', 'desserts'],
 	];
-	const skuOf = (index: number) => `0b1f4c1e-93a7-4c0e-8f53-d1a0c0ffee0${index}`;
+	const skuOf = (index: number) => `0b1f4c1e-93a7-4c0e-8f53-d1a0c0ffee${index + 10}`;
 	const names = (count: number) =>
 		Array.from({ length: count }, (_none, index) => `Страва${index}`);
-	const known = knownOf(names(9).map((name, index) => [skuOf(index), name, 'x']));
+	const known = knownOf(names(15).map((name, index) => [skuOf(index), name, 'x']));
 	const until = at('2026-05-01T23:00:00');
 
 	it('has no dead button where one of three is off already', () => {
@@ -797,20 +797,23 @@ describe('Several dishes in one button', () => {
 		}
 	});
 
-	it.each([2, 3, 4, 5, 6, 7])('has room for %i with long SKUs, in each button', (count) => {
-		const chat = { known, offNow: [{ storeId: 'podil', sku: skuOf(1), until }] };
-		const listed = names(count).join(', ');
-		for (const where of ['', ' на подолі', ' до 23:30', ' на подолі до 23:30']) {
-			const asked = press(read(`${listed} стоп${where}`, chat), `All ${count}`, chat);
-			for (const label of labelsOf(asked).filter((one) => one.startsWith('⛔'))) {
-				const done = press(asked, label, chat);
-				const skus = Array.from({ length: count }, (_none, index) => skuOf(index));
-				expect([label, done]).toMatchObject([label, { command: 'off' }]);
-				expect('targets' in done && done.targets[0]?.skus).toEqual(skus);
+	it.each([2, 3, 4, 5, 6, 7, 8, 9, 12])(
+		'has room for %i with long SKUs, in each button',
+		(count) => {
+			const chat = { known, offNow: [{ storeId: 'podil', sku: skuOf(1), until }] };
+			const listed = names(count).join(', ');
+			for (const where of ['', ' на подолі', ' до 23:30', ' на подолі до 23:30']) {
+				const asked = press(read(`${listed} стоп${where}`, chat), `All ${count}`, chat);
+				for (const label of labelsOf(asked).filter((one) => one.startsWith('⛔'))) {
+					const done = press(asked, label, chat);
+					const skus = Array.from({ length: count }, (_none, index) => skuOf(index));
+					expect([label, done]).toMatchObject([label, { command: 'off' }]);
+					expect('targets' in done && done.targets[0]?.skus).toEqual(skus);
+				}
+				expect(labelsOf(asked)[0]).toMatch(/^⛔/);
 			}
-			expect(labelsOf(asked)[0]).toMatch(/^⛔/);
-		}
-	});
+		},
+	);
 
 	it('names the dish that only the button of all has', () => {
 		const asked = read(`стоп ${names(7).join(', ')}`, { known });
@@ -821,22 +824,22 @@ describe('Several dishes in one button', () => {
 	});
 
 	it('says that there is none for all of too many', () => {
-		const asked = read(`стоп ${names(8).join(', ')}`, { known });
+		const asked = read(`стоп ${names(15).join(', ')}`, { known });
 		expect(labelsOf(asked)).toEqual(names(7));
 		expect(replyOf(asked)).toContain(
-			'\nAll 8 are too many for a button, so nothing is changed yet. Press each, or write /off and their names.\n',
+			'\nAll 15 are too many for a button, so nothing is changed yet. Press each, or write /off and their names.\n',
 		);
-		const short = knownOf(names(8).map((name, index) => [`s-${index}`, name, 'x']));
-		expect(labelsOf(read(`стоп ${names(8).join(', ')}`, { known: short }))).toEqual(names(7));
-		const offNow = names(8).map((_name, index) => ({ storeId: 'podil', sku: skuOf(index) }));
-		const back = read(`${names(8).join(', ')} є`, { known, offNow });
+		const short = knownOf(names(15).map((name, index) => [`s-${index}`, name, 'x']));
+		expect(labelsOf(read(`стоп ${names(15).join(', ')}`, { known: short }))).toEqual(names(7));
+		const offNow = names(15).map((_name, index) => ({ storeId: 'podil', sku: skuOf(index) }));
+		const back = read(`${names(15).join(', ')} є`, { known, offNow });
 		expect(replyOf(back)).toContain(' or write /on and their names.\n');
 	});
 
 	it('says how to write too many that would come back earlier', () => {
-		const skus = names(8).map((_name, index) => skuOf(index));
+		const skus = names(15).map((_name, index) => skuOf(index));
 		const offNow = skus.map((sku) => ({ storeId: 'podil', sku }));
-		const asked = read(`/off ${names(8).join(', ')} in podil until 18:00`, { known, offNow });
+		const asked = read(`/off ${names(15).join(', ')} in podil until 18:00`, { known, offNow });
 		expect(replyOf(asked)).toMatch(
 			/^That ends earlier, so nothing is changed yet\. .*\. These dishes are too many for a button, so nothing is changed\. Write \/off or \/on and their names, up to 7 in a message\.$/,
 		);
@@ -1286,14 +1289,16 @@ describe('Today and tomorrow', () => {
 		...['no medovyk today and tomorrow', 'сегодня и завтра медовика нет'],
 		...['nie ma medovyk dziś i jutro', 'kein medovyk heute und morgen'],
 		...['медовика сьогодні і завтра не буде', 'медовика нема на сьогодні та на завтра'],
-	])('ends as the button does, which is the first: %s', (text) => {
+	])('ends as the button of that name does, and takes its place: %s', (text) => {
 		const asked = read(text);
 		expect(labelsOf(asked).filter((label) => label.startsWith('⛔'))).toEqual([
-			'⛔ Off in all stores today and tomorrow',
+			'⛔ Off in all stores until tomorrow 23:59',
 			'⛔ Off in all stores until I say so',
 		]);
 		expect(labelsOf(asked)[0]).toMatch(/^⛔/);
-		expect(press(asked, '⛔ Off in all stores today and tomorrow')).toMatchObject({ until: end });
+		const pressed = press(asked, '⛔ Off in all stores until tomorrow 23:59');
+		expect(pressed).toEqual(press(read('стоп медовик'), '⛔ Off in all stores today and tomorrow'));
+		expect(pressed).toMatchObject({ until: end });
 	});
 
 	it('ends so behind /off', () => {
@@ -1304,7 +1309,7 @@ describe('Today and tomorrow', () => {
 	it('does not end so where it is back tomorrow', () => {
 		const asked = read('медовика нема сьогодні і завтра буде');
 		expect(labelsOf(asked)[0]).toBe('Change nothing');
-		expect(labelsOf(asked)).not.toContain('⛔ Off in all stores today and tomorrow');
+		expect(labelsOf(asked)).not.toContain('⛔ Off in all stores until tomorrow 23:59');
 	});
 });
 
@@ -1360,4 +1365,123 @@ describe('A dish that is back later', () => {
 			]);
 		},
 	);
+});
+
+describe('An end alone', () => {
+	it.each(['до 18:00', 'До 18:00!', 'на подолі до 18:00', 'until 6pm in podil', 'do 18'])(
+		'answers no question of the bot, which says so: %s',
+		(text) => {
+			const asked = read(text);
+			expect(replyOf(asked)).toBe(
+				`Nothing is changed: press a button, or write the dish as well, as in "стоп Юшка грибна ${text}".`,
+			);
+			expect(labelsOf(asked)).toEqual([]);
+			const written = /"(.*)"/.exec(replyOf(asked))?.[1] ?? '';
+			expect(labelsOf(read(written))[0]).toMatch(/^⛔ Off .* until 18:00$/);
+		},
+	);
+
+	it.each([
+		...['так', 'да', 'yes', 'ок', 'тільки на подолі', 'в обох', 'до завтра', '30 хв', 'до 18:00?'],
+		...['працюємо до 18:00', 'до 20 порцій', 'на подолі'],
+	])('is not what else is silent: %s', (text) => {
+		expect(replyOf(read(text))).toBe('');
+	});
+});
+
+describe('A dish of a category, beside other words', () => {
+	const known = knownOf([
+		...['Піца Маргарита', 'Піца Пепероні', 'Піца Чотири сири'].map(
+			(title, index): (typeof MENU)[number] => [`p-${index}`, title, 'pizza'],
+		),
+		['cola', 'Cola', 'drinks'],
+	]);
+
+	it.each(['pizza margherita is off', 'піца 4 сезони закінчилась', '/off pizza margherita'])(
+		'is not the whole category first: %s',
+		(text) => {
+			const labels = labelsOf(read(text, { known }));
+			expect(labels.slice(0, 5)).toEqual([
+				...['Change nothing', 'Піца Маргарита', 'Піца Пепероні', 'Піца Чотири сири'],
+				'All of pizza',
+			]);
+		},
+	);
+
+	it('is not the whole category, where a list names it as well', () => {
+		const labels = labelsOf(read('піца 4 сири всьо закінчилась', { known }));
+		expect(labels.slice(0, 2)).toEqual(['Change nothing', 'Піца Чотири сири']);
+	});
+
+	it('is the whole category first without them', () => {
+		expect(labelsOf(read('піца закінчилась', { known }))[0]).toBe('All of pizza');
+	});
+});
+
+describe('A word that is the SKU of one dish', () => {
+	const known = knownOf([
+		['cesar', 'Цезар з куркою', 'salads'],
+		['s-2', 'Цезар з креветками', 'salads'],
+		['greek', 'Салат Грецький', 'salads'],
+	]);
+	const both = ['Цезар з куркою', 'Цезар з креветками'];
+
+	it.each(['86 cesar', 'no cesar', 'no more cesar with shrimps until 8pm', '/off cesar shrimps'])(
+		'may mean another that is called so: %s',
+		(text) => {
+			const labels = labelsOf(read(text, { known }));
+			expect(labels.filter((label) => label.startsWith('Цезар'))).toEqual(both);
+		},
+	);
+
+	it('means that dish alone behind a command, and where no other is called so', () => {
+		expect(read('/off cesar', { known })).toMatchObject({
+			command: 'off',
+			targets: STORES.map((storeId) => ({ storeId, skus: ['cesar'] })),
+		});
+		expect(replyOf(read('86 greek', { known }))).toMatch(/^Салат Грецький is on sale .* now\?$/);
+	});
+});
+
+describe('A stop list of a morning', () => {
+	const LISTED = 'юшка, борщ, банош, сирники, медовик, чізбургер, узвар, соус сирний, вареники';
+
+	it('has one button for all of nine', () => {
+		const asked = read(`стоп: ${LISTED}`);
+		expect(labelsOf(asked)[0]).toBe('All 9');
+		expect(replyOf(asked)).toContain('Only "All 9" has these: ');
+		const off = press(press(asked, 'All 9'), '⛔ Off in all stores today');
+		expect(off).toMatchObject({ command: 'off', targets: [{ storeId: 'podil' }, {}] });
+		const { targets, dishes } = off as Extract<Command, { command: 'off' | 'on' }>;
+		expect(targets[0]?.skus).toHaveLength(9);
+		expect(dishes.split(', ')).toHaveLength(9);
+	});
+
+	it('may change nothing where one of its names is not clear', () => {
+		const asked = read(`стоп: ${LISTED}, кола`);
+		expect(labelsOf(asked)).toHaveLength(7);
+		expect(labelsOf(asked).at(-1)).toBe('Change nothing');
+	});
+});
+
+describe('The names of many dishes', () => {
+	const offNow = MENU.slice(0, 12).map(([sku]) => ({ storeId: 'podil', sku }));
+
+	it('are all in the answer and in the question whether they come back', () => {
+		const names = MENU.slice(0, 12).map(([, title]) => title);
+		const off = read(`/off ${names.join(', ')}`) as Extract<Command, { command: 'off' | 'on' }>;
+		expect(off.dishes.split(', ')).toEqual(names);
+		const back = replyOf(read('/on all', { offNow }));
+		expect(names.filter((name) => !back.includes(name))).toEqual([]);
+		expect(back).toContain('Put all 12 back?');
+	});
+
+	it('are there once', () => {
+		const known = knownOf([
+			['greek', 'Салат Грецький', 'salads'],
+			['vin', 'Вінегрет', 'salads'],
+		]);
+		const said = replyOf(read('салати всі крім грецького стоп', { known }));
+		expect(said.split('Салат Грецький')).toHaveLength(2);
+	});
 });
