@@ -211,12 +211,12 @@ function answerTalk(text: string, chat: Chat): Command {
 	const most = words.asksForStopList ? MOST_UNREAD : isAllBack ? 1 : 0;
 	const isOfList = words.asksForStopList || words.isOfList;
 	if (isOfList && length <= most) return listOff(0, chat, said.storeId);
-	// Such as "pizza 86".
 	// Somebody answers a question so, and nothing has changed.
 	const isEndAlone = said.until !== undefined && !/[\p{L}\d]/u.test(said.beside);
 	if (isEndAlone && !words.isQuestion && mayHaveEnd(text) && /\d/.test(text)) {
 		return sayWithDish(text.trim(), chat);
 	}
+	// Such as "pizza 86".
 	const isOfUnknown = length > 0 && length <= MOST_UNREAD && words.isOfUnknown;
 	const areMeant = words.isGone || words.isBack || said.until !== undefined;
 	const areSeveral = areMeant && areCategories(said.unread, chat);
