@@ -67,7 +67,7 @@ describe('docs/stop-list-in-chat.md', () => {
 			// What differs from answer to answer isn't written in the code.
 			.flatMap((text) =>
 				text.split(
-					/…|podil|"поділл"|"?All 9"?|It is(?= already)|(?:off|on)$|change\?|is(?= back)|(?<=is off) /,
+					/…|podil|"поділл"|"?All \d+"?|It is(?= already)|(?:off|on)$|change\?|is(?= back)|(?<=is off) /,
 				),
 			)
 			.map((part) => part.trim())
