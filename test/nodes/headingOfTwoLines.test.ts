@@ -216,7 +216,7 @@ describe('An upper line that nobody knows', () => {
 	});
 });
 
-it('A column with a single text, or without a heading, is no dish number by the first choice', async () => {
+it('By the first choice, no column with a single text or without a heading is the dish number', async () => {
 	const first = async (rows: IDataObject[]) => {
 		const asked = questionsIn(await run('previewImport', rows, { category: 'all' }));
 		return asked.find(({ label }) => label.includes('dish number'))?.meanings[0];

@@ -345,6 +345,28 @@ describe('On Questions → Return Them', () => {
 		]);
 	});
 
+	it('offers the usual price also where a cell says how much is off', async () => {
+		const rows = ['', -100, 300].map((cell, index): Row => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 375 },
+			'Акційна ціна': cell,
+		}));
+		const preview = await previewOf(rows);
+		const [{ label, meanings }] = questionsIn(preview);
+		expect(label).toContain('-100 is how much is off. Write what guests pay.');
+		expect(meanings[0]).toBe('Send it at the usual price');
+		await importOf(rows, answers(choose(preview, 'Send it')));
+		expect(onSale()).toEqual(['s0 podil 375', 's1 podil 375', 's2 podil 300']);
+	});
+
+	it('says nothing of the prices in the hall beside those of a delivery', async () => {
+		const rows = ['Суп', 'Борщ', 'Плов', 'Чай'].map((Title, index) => ({
+			...{ SKU: `s${index}`, Title, Category: 'x' },
+			...{ 'Ціна зал': 50 + index, 'Ціна доставка': 60 + index },
+		}));
+		const page = answers(choose(await previewOf(rows), ''));
+		expect(JSON.stringify((await previewOf(rows, page)).warnings)).not.toContain('Ціна зал');
+	});
+
 	it.each(['Акція', 'Знижка', 'Promo', 'Нова ціна', 'Ціна з 01.12'])(
 		'offers no size named by a column "%s"',
 		async (heading) => {

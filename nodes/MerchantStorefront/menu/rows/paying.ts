@@ -93,7 +93,7 @@ function salePrices(promo: Proposal, readers: Readers): Paying {
 		consequence: 'Guests pay the price there, and nothing is crossed out.',
 	});
 	return (index, { storeId, listPrice: price, status }, { isOfSize }) => {
-		const sale = priceOrNone(readSale(index), isDash);
+		const sale = withoutAmountOff(priceOrNone(readSale(index), isDash), promo);
 		const usual = { listPrice: price, oldPrice: undefined };
 		// Programs write 0 for a dish that is not on offer.
 		if (typeof price !== 'number' || sale === undefined || sale === 0) return usual;
@@ -111,6 +111,13 @@ function salePrices(promo: Proposal, readers: Readers): Paying {
 		else if (status !== 'disabled') noteNotBelow(index, sale, ` in ${String(storeId)}`);
 		return usual;
 	};
+}
+
+/** Such as -100, which says how much is off. */
+function withoutAmountOff(sale: unknown, { heading }: Proposal): unknown {
+	if (typeof sale !== 'number' || sale >= 0) return sale;
+	const flaw = 'is how much is off. Write what guests pay.';
+	return Object.assign(new Unreadable(sale, flaw), { heading });
 }
 
 const OR_SKIP = 'Or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.';

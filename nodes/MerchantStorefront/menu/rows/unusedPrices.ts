@@ -2,7 +2,7 @@ import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 import { AS_ASKED } from '../../table/recognize';
-import { amountOf, mayBeAbout } from '../columns/guess';
+import { amountOf, isElsewhere, mayBeAbout } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import { columnsOf, type MenuSheet } from '../columns/menuSheet';
 import { samplesOf } from '../../table/rows';
@@ -18,16 +18,19 @@ const NEARLY_ALL = 0.9;
 const isOther = (heading: string) => mayBeAbout(heading, 'measure') || mayBeAbout(heading, 'code');
 
 /** Columns that nothing is taken from, although they look like prices: such as those of children's portions. */
-export function warnOfUnusedPrices(
-	{ sheet, unused }: MenuSheet,
-	sold: readonly OfferOfRow[],
-): Problem[] {
+export function warnOfUnusedPrices(menu: MenuSheet, sold: readonly OfferOfRow[]): Problem[] {
+	const { sheet, unused } = menu;
+	const isDelivered = columnsOf(menu, 'listPrice').some((one) =>
+		mayBeAbout(one.heading, 'delivered'),
+	);
 	const prices = new Map(sold.map(({ row, values }) => [row.index, Number(values.listPrice)]));
 	return unused.flatMap(({ heading, reason }): Problem[] => {
 		const column = sheet.columns.find((one) => one.heading === heading);
 		const isAnswered = reason === AS_ASKED;
 		const isKnown = !isAnswered && (reason !== undefined || meaningOf(heading) !== undefined);
-		if (column === undefined || isKnown || isOther(heading)) return [];
+		// Guests in the hall pay it.
+		const isOfHall = isDelivered && isElsewhere(heading);
+		if (column === undefined || isKnown || isOfHall || isOther(heading)) return [];
 		const shares = [...prices].flatMap(([index, price]) => {
 			const amount = amountOf(column.cellOf(sheet.rows[index] ?? {}));
 			return amount === undefined ? [] : [amount / price];
