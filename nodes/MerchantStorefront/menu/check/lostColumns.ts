@@ -17,6 +17,8 @@ import { FEWEST_LOST, HALF, NEARLY_ALL } from './thresholds';
 /** As many categories that are gone look like a lost column. */
 const SEVERAL = 2;
 
+const PRICES: ReadonlySet<string> = new Set(['listPrice', 'priceInStore']);
+
 const comparisonOfDishes = (comparisons: readonly Comparison[]) =>
 	comparisons.find(({ list }) => list === 'dish');
 
@@ -114,7 +116,12 @@ export function findLostPrices(
 }
 
 /** Prices that differed between stores, and hardly do any more: those of one were pasted over the others, mostly. */
-export function findEqualPrices({ companyId, dishes, last }: ComparedCompany): Finding[] {
+export function findEqualPrices(
+	{ companyId, dishes, last }: ComparedCompany,
+	used: readonly UsedColumn[],
+): Finding[] {
+	// One column for several stores is what somebody has answered.
+	if (used.filter(({ meaning }) => PRICES.has(meaning)).length < 2) return [];
 	const differed = new Set(
 		last?.things?.flatMap(([sku, , parts]) => {
 			const prices = parts.map(([, { listPrice }]) => listPrice);

@@ -103,7 +103,7 @@ export function findInMenu(menu: ComparedMenu): LookedAt {
 /** A lost column is why prices of stores are equal. */
 function pricesOfStores(company: ComparedCompany, menu: ComparedMenu): Finding[] {
 	const lost = findLostPrices(company, menu);
-	return lost.length > 0 ? lost : findEqualPrices(company);
+	return lost.length > 0 ? lost : findEqualPrices(company, menu.used);
 }
 
 const isNearlyDark = (offers: number, orderable: number) =>

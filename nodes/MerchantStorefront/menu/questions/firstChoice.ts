@@ -270,7 +270,9 @@ export function firstChoices(
 		if (!choices.some(isOfStatus)) return inOrder;
 		const isOpen =
 			isUnclear(sheet, column, usual, named.length) ||
-			(named.length === 0 && mayBeOfPlace(sheet, column, stores));
+			(named.length === 0
+				? mayBeOfPlace(sheet, column, stores)
+				: stores.length > 1 && isOfStatus(usual) && !isNamed(usual));
 		return isOpen ? stopFirst(inOrder) : inOrder;
 	};
 }

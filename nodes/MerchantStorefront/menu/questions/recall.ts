@@ -8,7 +8,12 @@ import {
 	type Sheet,
 } from '../../table/rows';
 import { Unreadable } from '../../table/problems';
-import { COLUMN_MEANINGS, storesNamedBy, type NamedMeaning } from '../../table/tableOf';
+import {
+	COLUMN_MEANINGS,
+	STATUS_MEANINGS,
+	storesNamedBy,
+	type NamedMeaning,
+} from '../../table/tableOf';
 import {
 	beginsWithOn,
 	isOneOf,
@@ -171,11 +176,14 @@ export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undef
 	for (const chosen of columns) {
 		const column = sheet.columns.find((one) => isSameColumn(one, chosen));
 		const answer = answerAbout(kept, chosen);
-		if (column === undefined || answer?.meaning !== chosen.meaning) continue;
+		const isOfStore = answer?.meaning === 'statusInStore';
+		const isSame = isOfStore
+			? STATUS_MEANINGS.some((one) => one === chosen.meaning)
+			: answer?.meaning === chosen.meaning;
+		if (column === undefined || answer === undefined || !isSame) continue;
 		if (saysMoreStores(chosen, answer)) continue;
-		// With something else to choose, the cells have changed. Where the heading says what yes means, that changes nothing.
-		const isTold = answer.meaning === 'statusInStore' && readingInStore(column.heading).isTold;
-		const isNew = !isTold && chosen.offered.some((label) => !answer.offered.includes(label));
+		// With something else to choose, the cells have changed. What a column says of one store, they go on saying.
+		const isNew = !isOfStore && chosen.offered.some((label) => !answer.offered.includes(label));
 		if (isNew || !fits(sheet, column, answer)) continue;
 		return { columns: [{ ...answer, heading: chosen.heading }] };
 	}
