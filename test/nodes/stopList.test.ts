@@ -463,6 +463,15 @@ describe('Dishes that were switched off, beside the safety limits', () => {
 		await expect(importMenu({}, without)).rejects.toThrow(/accident/);
 	});
 
+	it('go off for good where the sheet no longer has them', async () => {
+		await expect(preview(TEN.slice(5))).resolves.toMatchObject({
+			ok: false,
+			summary: expect.stringContaining(
+				'Looks like an accident: 5 of 10 dishes would go off, more than 20 %.',
+			) as string,
+		});
+	});
+
 	it('leave a store open where all of them are off', async () => {
 		await switchOff(TEN.map(({ SKU }) => SKU).join(','));
 		await expect(preview(TEN)).resolves.toMatchObject({ ok: true });

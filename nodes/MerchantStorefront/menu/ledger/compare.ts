@@ -47,18 +47,41 @@ export function compare(now: ComparedList, known?: KnownList): Comparison {
 	return comparison;
 }
 
-/** Changes of a list of which more was on sale. */
+/** One or two that were off by hand may well be taken off the menu. */
+const FEWEST_GONE = 3;
+
+/** Changes of a list of which more was on sale: what was off by hand, and isn't in the menu any more, goes off as well. */
 export function withAllBefore(changes: Comparison, last: KnownList): Comparison {
+	const { list, now } = changes;
 	const { onSale, stores } = last;
 	const inStore = new Map(stores.map(([id, before]) => [id, before]));
+	const still = new Set(now.things.map(([key]) => key));
+	const wasOff = new Set(
+		changes.last?.things?.flatMap((thing) => (isOffered(list, thing) ? [] : [thing[0]])),
+	);
+	const notThere = (last.things ?? []).filter(
+		(thing) => wasOff.has(thing[0]) && !still.has(thing[0]) && isOffered(list, thing),
+	);
+	const gone = notThere.length < FEWEST_GONE ? [] : notThere;
+	const goneIn = groupBy(
+		gone.flatMap(([, , parts]) => parts.filter(sells)),
+		([storeId]) => storeId,
+	);
+	const offers = [...goneIn.values()].reduce((sum, parts) => sum + parts.length, 0);
 	return {
 		...{ ...changes, last },
-		things: { ...changes.things, before: onSale },
-		offers: { ...changes.offers, before: stores.reduce((sum, [, before]) => sum + before, 0) },
+		things: { before: onSale, goingOff: changes.things.goingOff + gone.length },
+		offers: {
+			before: stores.reduce((sum, [, before]) => sum + before, 0),
+			goingOff: changes.offers.goingOff + offers,
+		},
 		stores: new Map(
-			[...changes.stores].map(([id, store]) => [
+			[...changes.stores].map(([id, { before, goingOff }]) => [
 				id,
-				{ ...store, before: inStore.get(id) ?? store.before },
+				{
+					before: inStore.get(id) ?? before,
+					goingOff: goingOff + (goneIn.get(id)?.length ?? 0),
+				},
 			]),
 		),
 	};
