@@ -59,3 +59,16 @@ describe('The typed ID of a store that nobody knows', () => {
 		expect(label).toContain('No column is the price in obolon.');
 	});
 });
+
+describe('A column of the stores that sell a dish', () => {
+	it.each(['Кафе', 'Cafe', 'Заклад'])(
+		'is asked about where it names others: %s',
+		async (heading) => {
+			const lines = [`Категорія;Назва;Ціна;${heading}`, 'Кава;Раф;80;Центр', 'Кава;Лате;70;обидва'];
+			const sheet = rowsOf('Table', lines.join('\n'));
+			const [asked] = questionsIn(await runPage(workflow, 'previewImport', sheet, {}));
+			expect(asked?.label).toContain('"Центр" isn\'t one of your stores');
+			expect(asked?.meanings[0]).toMatch(/^Stop/u);
+		},
+	);
+});
