@@ -7,7 +7,7 @@ const { rowsOf } = workingsOf('bring-a-menu');
 const workflow = newWorkflow();
 
 const HEADINGS = ['Категорія', 'Назва', 'Ціна', 'Нивки', 'Теремки'];
-const STORE_OF: Record<string, string> = { Нивки: 'podil', Теремки: 'obolon' };
+const STORE_OF: Record<string, string> = { Нивки: 'podil', Теремки: 'obolon', obolon: 'obolon' };
 
 /** A sheet of two cafés, with other cells of the first one for some dishes. */
 const sheet = (on: string, off: string, changed: Record<number, string> = {}) =>
@@ -29,13 +29,31 @@ async function send(rows: ReturnType<typeof sheet>) {
 		if (questions.length === 0) break;
 		for (const { heading, label, meanings } of questions) {
 			const store = STORE_OF[String(heading)] ?? '';
-			const chosen = meanings.find((one) => one.startsWith(store) && store !== '');
+			const chosen = meanings.find(
+				(one) => store !== '' && (one === store || one.endsWith(`in one store: ${store}`)),
+			);
 			const asks = meanings.find((one) => one.includes('in one store, which the next page'));
 			page[label] = chosen ?? asks ?? meanings[0] ?? '';
 		}
 	}
 	await runPage(workflow, 'importProductsAndOffers', rows, page);
 }
+
+describe('A column headed by a store', () => {
+	it('stays about that store where the same word is about another dish', async () => {
+		const sheetOf = (...cells: string[]) =>
+			rowsOf(
+				'Table',
+				[
+					'Назва;Категорія;Ціна;obolon',
+					...cells.map((one, at) => `Хліб ${'абвгде'[at]};Випічка;${at + 40};${one}`),
+				].join('\n'),
+			);
+		await send(sheetOf('сезонно', '', '', '', '', ''));
+		const changed = sheetOf('', 'сезонно', '', '', '', '');
+		expect(questionsIn(await runPage(workflow, 'previewImport', changed, {}))).toEqual([]);
+	});
+});
 
 describe('A column of what is on sale in one store, which its heading calls by another name', () => {
 	it.each([

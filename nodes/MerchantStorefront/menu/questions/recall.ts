@@ -177,9 +177,9 @@ export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undef
 		const column = sheet.columns.find((one) => isSameColumn(one, chosen));
 		const answer = answerAbout(kept, chosen);
 		const isOfStore = answer?.meaning === 'statusInStore';
-		const isSame = isOfStore
-			? STATUS_MEANINGS.some((one) => one === chosen.meaning)
-			: answer?.meaning === chosen.meaning;
+		// Where cells say otherwise what is on sale, they may only be offered for all stores.
+		const isOfSale = isOfStore && STATUS_MEANINGS.some((one) => one === chosen.meaning);
+		const isSame = isOfSale || answer?.meaning === chosen.meaning;
 		if (column === undefined || answer === undefined || !isSame) continue;
 		if (saysMoreStores(chosen, answer)) continue;
 		// With something else to choose, the cells have changed. What a column says of one store, they go on saying.
